@@ -20,7 +20,7 @@
  * - Status. A function that can fail returns a fairroll_status. Its last parameter is `fairroll_error** error`, which may be NULL. If it is
  *   not NULL, the function always writes *error: NULL on success, and on failure an object that the caller must free. The previous value of
  *   *error is not freed. No function on an error object allocates memory, and the object for FAIRROLL_ERROR_MEMORY is allocated in advance.
- * - Memory. A call that is out of memory returns FAIRROLL_ERROR_MEMORY, even if the memory runs out while another error is reported. All
+ * - Memory. If memory is exhausted, a call returns FAIRROLL_ERROR_MEMORY, even if this happens while another error is reported. All
  *   handles keep their state and remain usable: a step, a throw or a change of rules takes effect completely or not at all. Functions that
  *   have no status or that free an object allocate no memory. Edges and proofs use GMP, which would end the process when it is out of
  *   memory. Therefore, when the library is loaded, it sets the allocation functions of GMP for the entire process, unless the program has
@@ -80,7 +80,8 @@ FAIRROLL_C_API uint32_t fairroll_language_version(void);
 /* Returns the version of the snapshots that the library writes. The library can read snapshots of this version and of all earlier versions.
  * */
 FAIRROLL_C_API uint32_t fairroll_snapshot_version(void);
-/* Returns the version of fingerprints. The version increases if the same rules get a different fingerprint. See docs/versioning.md. */
+/* Returns the version of the fingerprint algorithm. The version increases if the same rules get a different fingerprint. See
+ * docs/versioning.md. */
 FAIRROLL_C_API uint32_t fairroll_fingerprint_version(void);
 
 /* Returns 1 if the library that was loaded at run time provides the interface of this header, and 0 otherwise. Call this function before
@@ -98,13 +99,13 @@ typedef int32_t fairroll_status;
 enum {
   FAIRROLL_OK = 0,
   FAIRROLL_ERROR_INPUT = 1, /* An error in a rule file, step, snapshot or selection, which the diagnostics explain. */
-  /* An error of the caller, such as NULL, an index or face out of range, or objects that do not belong together. */
+  /* An error of the caller, such as a NULL argument, an index or face out of range, or objects that do not belong together. */
   FAIRROLL_ERROR_ARGUMENT = 2,
   FAIRROLL_ERROR_MEMORY = 3,  /* The library is out of memory. */
   FAIRROLL_ERROR_INTERNAL = 4 /* A bug in the library. Please report it. */
 };
 
-/* Value that means "none" where the number of a seat, role, wager or clause is expected. */
+/* Value that means "none" where a function or member expects the number of a seat, role, wager or clause. */
 #define FAIRROLL_NONE UINT32_MAX
 
 /* The reason why a call failed, as one or more diagnostics. Owned by the caller. */
@@ -158,11 +159,11 @@ FAIRROLL_C_API void fairroll_text_free(fairroll_text* text);
 
 /* ---- sources of rule files ------------------------------------------------------------------------------------------------------ */
 
-/* The locations in which rule files are searched, in the order in which they were added. A unit is read from the first location that
- * contains it. Amendments and assertions are read from all locations.
+/* The locations in which the library searches for rule files, in the order in which they were added. A unit is read from the first location
+ * that contains it. Amendments and assertions are read from all locations.
  *
- * All texts together form one location, at the position of the first text. Every text is used. Loading fails if a text is not a rule file,
- * or if it amends a unit that the rules do not contain. fairroll_rules_warnings() reports texts that are not needed.
+ * All texts together form one location, at the position of the first text. Every text is examined. Loading fails if a text is not a rule
+ * file, or if it amends a unit that the rules do not contain. fairroll_rules_warnings() reports texts that are not needed.
  *
  * A source is used only during fairroll_rules_load(). It can be freed or extended between loads. It must not be changed while another
  * thread loads from it. */
@@ -176,14 +177,14 @@ FAIRROLL_C_API void fairroll_source_free(fairroll_source* source);
  * contain these relative paths, but not the location of the folder. The folder need not exist yet. The library never writes to it. */
 FAIRROLL_C_API fairroll_status fairroll_source_add_folder(fairroll_source* source, const char* path, fairroll_error** error);
 /* Adds the text of one rule file. `name` is the name of the text in diagnostics. A second text with the same name replaces the first. The
- * text itself states which unit it declares or amends. It has at most 1 MiB, and loading a larger text is an error. */
+ * text itself states which unit it declares or amends. It can have at most 1 MiB. Loading a larger text is an error. */
 FAIRROLL_C_API fairroll_status fairroll_source_add_text(fairroll_source* source, const char* name, const char* text, size_t size,
                                                         fairroll_error** error);
 
-/* Sets a limit for everything that is loaded, proved or audited from this source from now on. `name` is `states`, `tests`, `entries` or
- * another limit in docs/limits.md, which lists the default and maximum values. The minimum value is 1. Returns FAIRROLL_ERROR_ARGUMENT and
- * sets no limit if the name or the value is invalid. If a text exceeds a limit, the text is rejected with a diagnostic, or the result lists
- * the missing parts. */
+/* Sets a limit for all following loads, proofs and audits that use this source. `name` is `states`, `tests`, `entries` or another limit in
+ * docs/limits.md, which lists the default and maximum values. The minimum value is 1. Returns FAIRROLL_ERROR_ARGUMENT and sets no limit if
+ * the name or the value is invalid. If a text exceeds a limit, the text is rejected with a diagnostic, or the result lists the missing
+ * parts. */
 FAIRROLL_C_API fairroll_status fairroll_source_set_limit(fairroll_source* source, const char* name, uint64_t value, fairroll_error** error);
 
 /* The object to which a resolver adds files. It is valid only during the call of the resolver, in the same thread. */
@@ -271,13 +272,13 @@ FAIRROLL_C_API fairroll_status fairroll_selection_set_posting(fairroll_selection
 
 /* ---- rules ---------------------------------------------------------------------------------------------------------------------- */
 
-/* A rule book that was parsed, checked and compiled. Immutable and reference-counted. Objects that are created from the rules keep the
- * rules alive. */
+/* A rule book that was parsed, checked and compiled. Rules are immutable and reference-counted. Objects that are created from the rules
+ * keep the rules alive. */
 typedef struct fairroll_rules fairroll_rules;
 
-/* Loads the ruleset or house named `name`. `selection` may be NULL. A load takes milliseconds to seconds. Returns FAIRROLL_ERROR_INPUT with
- * all errors of the files, the name and the selection. Thread-safe. Several threads can load from one source if its resolvers allow this.
- * */
+/* Loads the ruleset or house named `name`. `selection` may be NULL. A load takes from milliseconds to seconds. Returns FAIRROLL_ERROR_INPUT
+ * with all errors of the files, the name and the selection. Thread-safe. Several threads can load from one source if its resolvers allow
+ * this. */
 FAIRROLL_C_API fairroll_status fairroll_rules_load(const char* name, const fairroll_source* source, const fairroll_selection* selection,
                                                    fairroll_rules** out, fairroll_error** error);
 /* Adds an owner and returns `rules`. Each owner must call fairroll_rules_release() once. Both functions are thread-safe. */
@@ -426,9 +427,9 @@ FAIRROLL_C_API fairroll_status fairroll_table_show(fairroll_table* table, fairro
 /* Writes the bets that a seat can make now to *out as one line of JSON, which the caller must free. The line is an array of {"words",
  * "wager", "title", "numbers", "least", "step", "most", "standing"}, with "behind", "behindNumber", "behindOrdinal" and "for" where they
  * apply. The rules accept a bet of "least", and of "least" plus whole multiples of "step", up to "most" (null if there is no limit below
- * 2^50 units). Every other bet is refused or undetermined. Amounts are added to the stake in "standing". If `role` is a role, the bets are
- * tips for this role. FAIRROLL_NONE selects the seat's own bets. Returns FAIRROLL_ERROR_ARGUMENT if there is no such seat or role. The call
- * takes milliseconds and does not change the table. */
+ * 2^50 units). Every other bet is refused or undetermined. Amounts are added to the stake in "standing". If `role` is the number of a role,
+ * the bets are tips for this role. If it is FAIRROLL_NONE, the bets are the seat's own. Returns FAIRROLL_ERROR_ARGUMENT if there is no such
+ * seat or role. The call takes milliseconds and does not change the table. */
 FAIRROLL_C_API fairroll_status fairroll_table_menu(fairroll_table* table, uint32_t seat, uint32_t role, fairroll_text** out,
                                                    fairroll_error** error);
 /* Registers rules for the step `rules change to NAME`, which then has the effect of fairroll_table_change_rules(). A second call with the
@@ -444,7 +445,7 @@ FAIRROLL_C_API fairroll_status fairroll_table_register_rules(fairroll_table* tab
  *
  * A step in JSON can have a member `meta` with any object, which is copied to the result without spaces between its tokens. An action that
  * the rules refuse is a result with "status": "refused". Returns FAIRROLL_ERROR_INPUT and leaves the table unchanged if the step is invalid
- * or refers to something that does not exist. */
+ * or refers to an object that does not exist. */
 FAIRROLL_C_API fairroll_status fairroll_table_play(fairroll_table* table, const char* step, size_t size, uint32_t detail,
                                                    fairroll_text** out, fairroll_error** error);
 
@@ -525,9 +526,9 @@ FAIRROLL_C_API fairroll_status fairroll_table_roll(fairroll_table* table, const 
  * throw. If an amount exceeds 64 bits or memory is exhausted, the preceding throws have been played, and fairroll_table_throw_count()
  * includes them. */
 FAIRROLL_C_API fairroll_status fairroll_table_roll_all(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_error** error);
-/* Writes the numbers of the clauses that decided the settlement with the index `index` of the last fairroll_table_roll() to *out, and the
- * number of these clauses to *count. The array belongs to the table until its next call. Returns FAIRROLL_ERROR_ARGUMENT if there is no
- * such settlement, or if another step was played since that throw. */
+/* Sets *out to an array with the numbers of the clauses that decided a settlement of the last fairroll_table_roll(), and *count to the
+ * number of these clauses. `index` is the index of the settlement. The array belongs to the table until its next call. Returns
+ * FAIRROLL_ERROR_ARGUMENT if there is no such settlement, or if another step was played since that throw. */
 FAIRROLL_C_API fairroll_status fairroll_table_settlement_clauses(fairroll_table* table, size_t index, const uint32_t** out, size_t* count,
                                                          fairroll_error** error);
 
@@ -545,15 +546,15 @@ FAIRROLL_C_API uint32_t fairroll_table_thrower(const fairroll_table* table);
 /* Returns the number of the seat that has the dice or is being offered the dice, or FAIRROLL_NONE. */
 FAIRROLL_C_API uint32_t fairroll_table_dice_holder(const fairroll_table* table);
 
-/* The kinds of accounts. FAIRROLL_SEAT and FAIRROLL_ROLE need the number of the seat or role. For the other kinds, the number is ignored.
- * */
+/* The kinds of accounts. FAIRROLL_SEAT and FAIRROLL_ROLE require the number of the seat or role. For the other kinds, the number is
+ * ignored. */
 enum { FAIRROLL_OUTSIDE = 0, FAIRROLL_SEAT = 1, FAIRROLL_ROLE = 2, FAIRROLL_LAYOUT = 3, FAIRROLL_HOUSE = 4 };
 /* Writes the current amount of an account to *out: the chips of a seat or role, the stakes on the layout, or the winnings of the house. The
  * sum of all accounts is 0. */
 FAIRROLL_C_API fairroll_status fairroll_table_account_amount(fairroll_table* table, uint32_t account, uint32_t index, int64_t* out,
                                                    fairroll_error** error);
 /* Writes the result of all decisions so far to *out. For FAIRROLL_SEAT, the result is wins - losses - commissions + refunds. For
- * FAIRROLL_ROLE, it is the chips that the role's tips earned, at least 0. */
+ * FAIRROLL_ROLE, the result is the amount of chips that the role's tips earned, which is at least 0. */
 FAIRROLL_C_API fairroll_status fairroll_table_balance(const fairroll_table* table, uint32_t account, uint32_t index, int64_t* out,
                                                       fairroll_error** error);
 
@@ -576,11 +577,12 @@ typedef struct fairroll_wager {
  * call. */
 FAIRROLL_C_API fairroll_status fairroll_table_wagers(fairroll_table* table, const fairroll_wager** out, size_t* count,
                                                      fairroll_error** error);
-/* Returns the text for the standing wager with the identifier `id` in steps, such as `come 5` or `come_odds behind come 5`. The caller must
- * free it. */
+/* Writes the text that denotes the standing wager with the identifier `id` in steps to *out, such as `come 5` or `come_odds behind come 5`.
+ * The caller must free it. */
 FAIRROLL_C_API fairroll_status fairroll_table_wager_text(fairroll_table* table, uint32_t id, fairroll_text** out, fairroll_error** error);
 
-/* The results of all wagers with one name since the table was created. For a restored table, they include the totals in the snapshot. */
+/* The results of all wagers with one name since the table was created. For a restored table, the totals include the totals in the
+ * snapshot. */
 typedef struct fairroll_totals {
   uint64_t won;      /* Number of wins. */
   uint64_t lost;     /* Number of losses. */
@@ -622,20 +624,20 @@ FAIRROLL_C_API void fairroll_head_free(fairroll_head* head);
 FAIRROLL_C_API uint32_t fairroll_head_version(const fairroll_head* head);
 /* Returns the name of the ruleset or house that must be loaded, such as "us_sd.craps". */
 FAIRROLL_C_API const char* fairroll_head_rules(const fairroll_head* head);
-/* Returns the fairroll_rules_fingerprint() of the rules. Only fingerprints of the same version can be compared. */
+/* Returns the fingerprint of the rules (fairroll_rules_fingerprint()). Only fingerprints of the same version can be compared. */
 FAIRROLL_C_API const char* fairroll_head_fingerprint(const fairroll_head* head);
-/* Returns the fairroll_fingerprint_version() of the fingerprint. Returns 0 for a snapshot of version 1, whose fingerprint is computed from
- * the bytes of the files. */
+/* Returns the version of the fingerprint (fairroll_fingerprint_version()). Returns 0 for a version 1 snapshot, whose fingerprint is
+ * computed from the bytes of the files. */
 FAIRROLL_C_API uint32_t fairroll_head_fingerprint_version(const fairroll_head* head);
 /* Returns the selected date, or "" if no date was selected. */
 FAIRROLL_C_API const char* fairroll_head_as_of(const fairroll_head* head);
-/* Returns the number of readings and choices with a selected alternative. Returns 0 for a snapshot of version 1. */
+/* Returns the number of readings and choices with a selected alternative. Returns 0 for a version 1 snapshot. */
 FAIRROLL_C_API uint32_t fairroll_head_reading_count(const fairroll_head* head);
 /* Returns the name of a reading or choice. The names are sorted. Returns NULL if `index` is out of range. */
 FAIRROLL_C_API const char* fairroll_head_reading(const fairroll_head* head, uint32_t index);
 /* Returns the alternative that is selected for a reading or choice. */
 FAIRROLL_C_API const char* fairroll_head_reading_alternative(const fairroll_head* head, uint32_t index);
-/* Returns the number of quantities and columns that the house or the selection posted. Returns 0 for a snapshot of version 1. */
+/* Returns the number of quantities and columns that the house or the selection posted. Returns 0 for a version 1 snapshot. */
 FAIRROLL_C_API uint32_t fairroll_head_posting_count(const fairroll_head* head);
 /* Returns the name of a posted quantity or paytable. The names are sorted. Returns NULL if `index` is out of range. */
 FAIRROLL_C_API const char* fairroll_head_posting(const fairroll_head* head, uint32_t index);
@@ -646,31 +648,32 @@ FAIRROLL_C_API const char* fairroll_head_posting_value(const fairroll_head* head
 FAIRROLL_C_API fairroll_status fairroll_head_copy_selection(const fairroll_head* head, fairroll_selection* selection,
                                                             fairroll_error** error);
 /* Changes the rules of a table. The contents of the table are matched by name. Returns FAIRROLL_ERROR_INPUT and leaves the table unchanged
- * if something has no counterpart under the new rules. After the call, the numbers of wagers and clauses are the numbers in the new rules.
- * */
+ * if an item on the table has no counterpart under the new rules. After the call, the numbers of wagers and clauses are the numbers in the
+ * new rules. */
 FAIRROLL_C_API fairroll_status fairroll_table_change_rules(fairroll_table* table, const fairroll_rules* rules, fairroll_error** error);
 
 /* ---- batches of throws -------------------------------------------------------------------------------------------------------- */
 
-/* Judges large numbers of throws, with one JSON object per line. Each throw is judged independently, as by fairroll_rules_judge().
- * Immutable. Any number of threads can use a judge at once, each with its own verdicts. The judge keeps the rules alive. */
+/* A judge for large numbers of throws, which are given as one JSON object per line. Each throw is judged independently, as in
+ * fairroll_rules_judge(). Immutable. Any number of threads can use a judge at once, each with its own verdicts. The judge keeps the rules
+ * alive. */
 typedef struct fairroll_judge fairroll_judge;
 /* The results of fairroll_judge_lines(), as columns with one row for each line that is not blank. The object can be reused for the next
  * batch without new allocations. */
 typedef struct fairroll_verdicts fairroll_verdicts;
 
-/* Creates a judge. Compiling it takes milliseconds. The caller must free it. */
+/* Creates a judge. The compilation of the rules takes milliseconds. The caller must free it. */
 FAIRROLL_C_API fairroll_status fairroll_judge_new(const fairroll_rules* rules, fairroll_judge** out, fairroll_error** error);
-/* Frees a judge, which no thread may be using. Accepts NULL. */
+/* Frees a judge. No thread may be using the judge at that time. Accepts NULL. */
 FAIRROLL_C_API void fairroll_judge_free(fairroll_judge* judge);
-/* Creates verdicts without rows. The caller must free them. */
+/* Creates a verdicts object without rows. The caller must free the object. */
 FAIRROLL_C_API fairroll_status fairroll_verdicts_new(fairroll_verdicts** out, fairroll_error** error);
-/* Frees verdicts. Accepts NULL. */
+/* Frees a verdicts object. Accepts NULL. */
 FAIRROLL_C_API void fairroll_verdicts_free(fairroll_verdicts* verdicts);
 /* Judges `lines`, which can have any size, and replaces the contents of `verdicts`. Lines end with LF or CRLF. The last line need not have
  * a line ending. Each line has at most 1 MiB. Neither the order of the lines nor the division into batches affects the results. An invalid
- * line has the ruling FAIRROLL_INVALID_LINE and entries in `errors`. It does not make the call fail. `lines` is not copied and is not used
- * after the call. If the call fails, `verdicts` has no rows. */
+ * line does not make the call fail. It has the ruling FAIRROLL_INVALID_LINE and entries in fairroll_columns.errors. `lines` is not copied
+ * and is not used after the call. If the call fails, `verdicts` has no rows. */
 FAIRROLL_C_API fairroll_status fairroll_judge_lines(const fairroll_judge* judge, const char* lines, size_t size,
                                                     fairroll_verdicts* verdicts, fairroll_error** error);
 /* Checks one line of a log. Returns FAIRROLL_OK if the line is a valid step, and FAIRROLL_ERROR_INPUT with the diagnostics otherwise.
@@ -734,7 +737,7 @@ FAIRROLL_C_API fairroll_status fairroll_verdicts_meta_spans(const fairroll_verdi
 
 /* ---- audits of table logs ----------------------------------------------------------------------------------------------------------- */
 
-/* Audits table logs as `fairroll audit` does (docs/audit.md), and reports every ruling and payment that differs from the rules. After a
+/* An audit of table logs, as in `fairroll audit` (docs/audit.md). It reports every ruling and payment that differs from the rules. After a
  * discrepancy, the table continues with the ruling and payments that the log records. Only one thread can use an audit at a time. Different
  * audits are independent. The memory usage grows with the number of tables and with the reports that fairroll_audit_next() has not returned
  * yet, but not with the number of lines. If a call that passes bytes of a log returns FAIRROLL_ERROR_MEMORY or FAIRROLL_ERROR_INTERNAL, the
@@ -760,14 +763,14 @@ FAIRROLL_C_API fairroll_status fairroll_audit_set_members(fairroll_audit* audit,
 FAIRROLL_C_API fairroll_status fairroll_audit_set_share(fairroll_audit* audit, uint32_t share, uint32_t share_count,
                                                         fairroll_error** error);
 
-/* Also judges each throw and action under the rule book `ruleset` as of `date` ("2015-07-01"), and reports results that differ. NULL stands
- * for the rule book, or the date, of the log. At least one of the two must not be NULL. The rest of the audit is not affected. Returns
+/* Also judges each throw and action under the rule book `ruleset` as of `date` ("2015-07-01"), and reports results that differ. NULL
+ * represents the rule book or the date of the log. At least one of the two must not be NULL. The rest of the audit is not affected. Returns
  * FAIRROLL_ERROR_INPUT with the errors of that rule book, if they can be found before a log begins. */
 FAIRROLL_C_API fairroll_status fairroll_audit_set_comparison(fairroll_audit* audit, const char* ruleset, const char* date,
                                                              fairroll_error** error);
 /* Sets the number of threads to `jobs`, from 1 (the initial value) to 1024, including the calling thread. Additional threads end before
- * each call returns. The number does not affect the results. The memory usage grows with the number of bytes per call. Some hundred KiB per
- * call are efficient. */
+ * each call returns. The number does not affect the results. The memory usage grows with the number of bytes per call. Calls with a few
+ * hundred KiB are efficient. */
 FAIRROLL_C_API fairroll_status fairroll_audit_set_jobs(fairroll_audit* audit, uint32_t jobs, fairroll_error** error);
 
 /* Begins a log with new tables. Ends the preceding log first, if necessary. `name` is the name of the file in reports. */
@@ -791,20 +794,20 @@ enum {
 enum { FAIRROLL_ENTRY_RULING = 0, FAIRROLL_ENTRY_PAYMENT = 1, FAIRROLL_ENTRY_UNPAID = 2, FAIRROLL_ENTRY_BALANCE = 3 };
 
 /* A report about a line. Its texts belong to the audit until its next call. No text is NULL, and texts that do not apply are empty. The
- * comment of a member begins with the kinds of reports to which the member applies, unless it applies to all kinds. For an invalid line,
+ * comment on a member begins with the kinds of reports to which the member applies, unless it applies to all kinds. For an invalid line,
  * only `file`, `line`, `explanation`, `help` and `code` are set. */
 typedef struct fairroll_audit_report {
   const char* file;          /* Name that was passed to fairroll_audit_begin_log(). */
   const char* table;         /* Name of the table. Empty if the line does not state it. */
   const char* official;      /* Name of the official who ruled and paid. Empty if the line does not state it. */
   const char* meta;          /* Member `meta` of the line as JSON without spaces. Empty if the line has no such member. */
-  const char* ruleset;       /* Name of the rule book with which the line was compared. */
+  const char* ruleset;       /* Name of the rule book under which the line was audited. */
   const char* step;          /* Text of the step, such as "throw 4 3". */
   const char* recorded;      /* DISCREPANCY: Result that the line records. Empty if the line records no result. */
   const char* expected;      /* DISCREPANCY, CHANGE: Result under the rules. */
   const char* other_ruleset; /* CHANGE: Name of the other rule book, such as "us_nj.craps as of 2030-01-01". */
   const char* other_result;  /* CHANGE: Result under the other rule book. Empty if that rule book gives no result for the wager. */
-  /* DISCREPANCY, CHANGE: Seat or role whose wager or money is concerned. Empty if several seats or roles are concerned. */
+  /* DISCREPANCY, CHANGE: Seat or role whose wager or money the report concerns. Empty if it concerns several seats or roles. */
   const char* owner;
   const char* wager;       /* DISCREPANCY, CHANGE: Name of the wager if the entry is a wrong or missing payment. */
   const char* currency;    /* DISCREPANCY, CHANGE: Name of the currency, such as "USD". */
@@ -856,10 +859,10 @@ FAIRROLL_C_API fairroll_status fairroll_audit_add_summary(fairroll_audit* audit,
  * interpretations need. */
 
 /* A callback that receives the progress of a long call. The parameter `stage` is the name of the current work ("wagers") and is valid only
- * during the callback. The parameter `done` is the number of finished items, and `total` is the number of all items. Returns 0 to continue,
- * and any other number to stop. A call that was stopped returns FAIRROLL_OK and a result that contains "stopped" or "interrupted". In this
- * case, the result permits no conclusions. The callback runs in the thread of the call. It must not end by longjmp(). If it throws a C++
- * exception, the exception is caught, and the call fails. */
+ * during the callback. The parameter `done` is the number of finished items, and `total` is the number of all items. The callback returns 0
+ * to continue, and any other number to stop. A call that was stopped returns FAIRROLL_OK and a result that contains "stopped" or
+ * "interrupted". In this case, the result permits no conclusions. The callback runs in the thread of the call. It must not end by
+ * longjmp(). If it throws a C++ exception, the exception is caught, and the call fails. */
 typedef int (*fairroll_progress_callback)(void* context, const char* stage, uint64_t done, uint64_t total);
 
 /* Computes house edges, as `fairroll edge` does. `wager` is "place" (all its numbers), "place 6" (one number) or NULL (every wager).
@@ -878,9 +881,9 @@ FAIRROLL_C_API fairroll_status fairroll_rules_edges(const fairroll_rules* rules,
 FAIRROLL_C_API fairroll_status fairroll_rules_combined_edge(const fairroll_rules* rules, const char* bets, const char* const* dice,
                                                             size_t dice_count, fairroll_text** out, fairroll_error** error);
 /* Proves properties of a ruleset or house for all facts, states and throws, or demonstrates failures, as `fairroll verify` does. The
- * parameters are a name and a source, and not rules, so that the function can examine rule books that fairroll_rules_load() refuses.
- * "proved" is true if every property was proved under every interpretation. A failure is a result, not an error. Returns
- * FAIRROLL_ERROR_INPUT if the files cannot be read. `progress` may be NULL, and `context` is passed to it unchanged. */
+ * function takes a name and a source instead of rules, so that it can examine rule books that fairroll_rules_load() refuses. "proved" is
+ * true if every property was proved under every interpretation. A failure is a result, not an error. Returns FAIRROLL_ERROR_INPUT if the
+ * files cannot be read. `progress` may be NULL, and `context` is passed to it unchanged. */
 FAIRROLL_C_API fairroll_status fairroll_verify(const char* name, const fairroll_source* source, const fairroll_selection* selection,
                                                fairroll_progress_callback progress, void* context, fairroll_text** out,
                                                fairroll_error** error);

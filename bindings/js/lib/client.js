@@ -13,7 +13,10 @@ export class CallError extends Error {
 
 const stopped = (message) => new CallError({ name: "CallError", message, kind: "stopped", diagnostics: [] });
 
-/** Calls functions in a worker. `start` creates the worker. `onEvent(event, data)` receives its events, and "started" for each new worker. */
+/**
+ * Calls functions in a worker. `start` creates a worker. `onEvent(event, data)` receives the events of the worker, and "started" for each
+ * new worker.
+ */
 export class Client {
   #start;
   #onEvent;
@@ -26,7 +29,10 @@ export class Client {
     this.#onEvent = onEvent;
   }
 
-  /** Calls a function in the worker and returns its result. Rejects with its error, or with the kind "stopped" after `timeout` milliseconds. */
+  /**
+   * Calls a function in the worker and returns its result. Rejects with the error of the function, or with the kind "stopped" after
+   * `timeout` milliseconds.
+   */
   call(name, args = [], { timeout = 10_000 } = {}) {
     const worker = this.#running();
     const id = this.#next++;

@@ -7,6 +7,7 @@ export interface Diagnostic {
   code: string;
   /** The short name of the code, such as `no_such_seat`. */
   slug: string;
+  /** The severity of the diagnostic. */
   severity: "error" | "warning" | "note";
   /** One-line description of the problem. */
   message: string;
@@ -15,10 +16,13 @@ export interface Diagnostic {
    * from 1. Columns count code points.
    */
   file: string | null;
+  /** The line of the first character. */
   line: number | null;
+  /** The column of the first character. */
   column: number | null;
   /** The line of the position after the last character. */
   endLine: number | null;
+  /** The column of the position after the last character. */
   endColumn: number | null;
   /** The text that is underlined. */
   text: string | null;
@@ -45,13 +49,13 @@ export class FairrollError extends Error {
 
 /** Options of open(). */
 export interface OpenOptions {
-  /** The contents or the location of fairroll-module.wasm. By default, the file in the same folder as this file is used. */
+  /** The contents of fairroll-module.wasm, or its location. By default, fairroll-module.wasm in the folder of index.js is used. */
   wasm?: Uint8Array | ArrayBuffer | URL | string;
   /** The compiled module, which several workers can share. It replaces `wasm`. */
   module?: WebAssembly.Module;
   /**
-   * The texts of the shipped rule books by their paths in `booksFolder`. By default, the contents of books.json in the same folder as this
-   * file are used.
+   * The texts of the shipped rule books by their paths in `booksFolder`. By default, the contents of books.json in the folder of index.js
+   * are used.
    */
   books?: Record<string, string>;
 }
@@ -88,7 +92,7 @@ export interface LoadOptions {
   postings?: Record<string, string>;
 }
 
-/** The result of a command. */
+/** The result of a command that Fairroll.run() executed. */
 export interface RunResult {
   /** The exit code. The README lists all exit codes. */
   code: number;
@@ -147,6 +151,7 @@ export class Fairroll {
 export interface Layer {
   /** The name of the unit, such as `us_sd.craps`. */
   unit: string;
+  /** The title of the unit. */
   title: string;
   /** The name of the file or text that contains the unit. */
   file: string;
@@ -154,18 +159,23 @@ export interface Layer {
   firstDate: string;
   /** The last date on which the unit is in force. Empty if the unit states no last date. */
   lastDate: string;
+  /** The kind of the layer. */
   kind: "model" | "ruleset" | "amendment" | "house";
 }
 
-/** A clause to which results refer by its address. The address is unique in its rules. */
+/** A clause of a rule book. Results refer to a clause by its address, which is unique in its rules. */
 export interface Clause {
+  /** The address of the clause, such as `20:18:33:06 invalid (2)`. */
   address: string;
   /** The text of the clause in the rule file, on one line. */
   text: string;
   /** The name of the unit that contains the clause. */
   unit: string;
+  /** The name of the rule file. */
   file: string;
+  /** The line of the first character, counted from 1. */
   line: number;
+  /** The column of the first character in code points, counted from 1. */
   column: number;
   /** True if the clause has a condition that can be false. */
   isConditional: boolean;
@@ -178,6 +188,7 @@ export class Rules {
   private constructor();
   /** The name of the rule book, such as `us_sd.craps`. */
   readonly name: string;
+  /** The title from the first line of the rule file. */
   readonly title: string;
   /** A digest of the meaning of the rules. Rules with the same meaning have the same fingerprint. */
   readonly fingerprint: string;
@@ -187,7 +198,7 @@ export class Rules {
   readonly roles: string[];
   /** The name of the currency, such as "USD". */
   readonly currency: string;
-  /** Returns the units of which the rules consist, in ascending order of precedence. */
+  /** Returns the units that make up the rules, in ascending order of precedence. */
   layers(): Layer[];
   /** Returns every clause to which results can refer, in the order of the rule files. */
   clauses(): Clause[];
@@ -223,7 +234,10 @@ export class Table {
   playAsJson(step: Step, options?: Detail): string;
   /** Returns a description of the table: states, events of the last throw, seats and wagers. */
   show(): unknown;
-  /** Returns the bets that a seat can make now. `role` is the number of the role that receives a tip. */
+  /**
+   * Returns the bets that a seat can make now. `seat` is the index of the seat, counted from 0. If `role` is the number of a role, the bets
+   * are tips for this role.
+   */
   menu(seat: number, role?: number): unknown[];
   /** Returns an independent copy of the table, which must be closed separately. */
   clone(): Table;
@@ -240,7 +254,7 @@ export class Table {
   close(): void;
 }
 
-/** The language server (LSP 3.17). It processes one message at a time. Files that are not open are read from the module. */
+/** A language server (LSP 3.17), which processes one message at a time. It reads files that are not open from the module. */
 export class LanguageServer {
   private constructor();
   /** Processes one message and returns the messages that the server sends. */

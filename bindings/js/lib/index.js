@@ -2,7 +2,9 @@
 // Fairroll for JavaScript: the interpreter compiled to WebAssembly. index.d.ts documents the functions.
 import createModule from "./fairroll-module.mjs";
 
-/** The folder that contains the shipped rule books among the files of a module. Commands find them there, as in an installation. */
+/**
+ * The folder that contains the shipped rule books among the files of a module. Commands find the rule books there, as in an installation.
+ */
 export const booksFolder = "/usr/share/fairroll/rulesets";
 const program = "/usr/bin/fairroll";
 const workFolder = "/work";

@@ -30,8 +30,8 @@ class Figures:
 
     per_bet_made: Fraction  #: House edge per bet made: the expected loss divided by `outlay`. Negative if the player gains.
     per_bet_resolved: Optional[Fraction]  #: House edge per bet that wins or loses. None if no bet wins or loses.
-    #: House edge per throw while the bet is in play. This member and all following members except `outlay` are not set (None or empty) for
-    #: a composite wager whose components are decided by different throws.
+    #: House edge per throw while the bet is in play. For a composite wager whose components are decided by different throws, this member
+    #: and all following members except `outlay` are None or empty.
     per_throw: Optional[Fraction]
     outlay: Fraction  #: Stake and commission that are taken when the bet is placed, per unit of stake.
     win: Optional[Fraction] = None  #: Probability of a win. The probabilities of a win, a loss, a push and a return add up to 1.
@@ -46,7 +46,7 @@ class Figures:
 
 @dataclasses.dataclass(frozen=True)
 class StartFigures:
-    """The figures of a bet for all states of the game in which a bet that is placed has the same figures."""
+    """The figures of a bet that is placed in one of several game states. The figures are the same for each of these states."""
 
     states: tuple[str, ...]  #: Descriptions of the states, such as `point is 6`.
     chance: Fraction  #: Probability that a bet made at the first opportunity is placed in one of these states.
@@ -193,7 +193,7 @@ class CombinationFigures:
     outlay: Optional[Fraction]
     loss: Optional[Fraction]  #: Expected loss of all bets, in units of the currency.
     per_amount_staked: Optional[Fraction]  #: House edge of all bets together: `loss` divided by `outlay`.
-    per_first_bet: Optional[Fraction]  #: `loss` divided by the expected amount that the player puts down for the first bet.
+    per_first_bet: Optional[Fraction]  #: Total expected loss as a share of the outlay of the first bet: `loss` divided by `bets[0].outlay`.
     clauses: tuple[str, ...]  #: Addresses of the clauses on which the figures depend.
     unverified_clauses: tuple[str, ...]  #: Addresses of the unverified clauses in `clauses`.
 
@@ -274,8 +274,8 @@ class OtherProof:
 
 
 class Proof(JsonValue):
-    """The proof of a rule book for all facts, states and throws. `data` is the output of `fairroll verify --format json` with one
-    result."""
+    """The result of a proof of a rule book's properties for all facts, states and throws. `data` is the output of `fairroll verify --format
+    json` with one result."""
 
     def __init__(self, text: bytes):
         super().__init__(text)
@@ -291,8 +291,8 @@ class Proof(JsonValue):
 
     @property
     def is_proved(self) -> bool:
-        """True if every property was proved for every case under every interpretation. This requires that there is no failure, and that no
-        part was too large or was omitted."""
+        """True if every property was proved for every case under every interpretation. In this case, there is no failure, and no part was
+        too large or omitted."""
         return bool(self._result["proved"])
 
     @property
@@ -346,8 +346,8 @@ def verify(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping
            postings: Optional[Mapping[str, Amount]] = None, trust: Optional[Trust] = None, progress: Optional[Progress] = None,
            limits: Optional[Mapping[str, int]] = None) -> Proof:
     """Proves properties of a ruleset or house for every possible case, or finds failures. The function also accepts rule books that load()
-    refuses because of contradictions. The other parameters are the same as for load(), and `progress` is called during the work. Raises
-    the same exceptions as load(). Releases the GIL during the work."""
+    refuses because of contradictions. `progress` is called during the work. The other parameters are the same as for load(). Raises the
+    same exceptions as load(). Releases the GIL during the work."""
     source, selection = Source(texts, resolver, folders, shipped, trust, limits), Selection(as_of, readings, postings)
     with raising(source):
         return Proof(call_with_progress("verify", encode_name(name), source._handle, selection._handle, progress=progress))
@@ -445,7 +445,7 @@ class Diff(JsonValue):
 
     @property
     def differences(self) -> tuple[Difference, ...]:
-        """All differences, sorted by kind. Rulings that count a throw under only one rule book come first."""
+        """All differences, sorted by kind. Rulings by which a throw counts under only one rule book come first."""
         return _differences(self._result)
 
     @property
@@ -492,8 +492,8 @@ class Diff(JsonValue):
 
 def diff(a: "Rules", b: "Rules", *, progress: Optional[Progress] = None) -> Diff:
     """Compares two rule books, or the texts of one rule book on two dates. The comparison covers rulings, conduct, settlements, actions,
-    terms and edges. `progress` is called during the work. Releases the GIL during the work. Raises TypeError if an argument is not
-    Rules."""
+    terms and edges. `progress` is called during the work. Releases the GIL during the work. Raises TypeError if `a` or `b` is not a Rules
+    object."""
     from ._rules import Rules
     expect(a, Rules)
     expect(b, Rules)

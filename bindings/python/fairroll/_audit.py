@@ -107,7 +107,7 @@ def _value(one: CAuditReport) -> AuditReport:
 class Audit(NotCopyable):
     """An audit whose reports can be read once: `for discrepancy in audit`. The logs are read only as far as the iteration has advanced, and
     the reports are not stored. The memory usage therefore grows with the number of tables and rule changes, but not with the number of
-    lines. Every iterator, columns() and to_pandas() continue where the previous one stopped."""
+    lines. Each iterator, columns() and to_pandas() continue where the preceding iteration stopped."""
 
     _to_copy = "iterate over the same object, and store its results"
     _to_pickle = "send its results, list(audit), and its summary"
@@ -126,20 +126,20 @@ class Audit(NotCopyable):
 
     @property
     def summary(self) -> AuditSummary:
-        """The summary of the lines that have been audited so far. After the end of the iteration or after read_to_end(), this is the summary
+        """The summary of the lines that have been audited so far. After the end of the iteration or after finish(), this is the summary
         of all logs. Another thread can read this property during the iteration."""
         return parse_summary(self._summary())
 
-    def read_to_end(self) -> AuditSummary:
-        """Reads the remaining lines and returns the summary. The remaining reports are discarded."""
+    def finish(self) -> AuditSummary:
+        """Audits the remaining lines, discards their reports, and returns the summary of all lines."""
         for _ in self._reports:
             pass
         return self.summary
 
     def columns(self) -> dict[str, Any]:
-        """Returns the remaining discrepancies as columns, by the names of the members of Discrepancy. `line`, `difference`,
-        `has_difference` and `decimals` are arrays of numbers for numpy.asarray(), and the other columns are lists. `difference` is 0 where
-        `has_difference` is 0."""
+        """Returns the remaining discrepancies as a dict of columns, whose keys are the names of the members of Discrepancy. `line`,
+        `difference`, `has_difference` and `decimals` are arrays of numbers for numpy.asarray(), and the other columns are lists.
+        `difference` is 0 where `has_difference` is 0."""
         return build_columns(self)
 
     def to_pandas(self) -> Any:
@@ -173,16 +173,18 @@ def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (),
 
     `logs` is a path or an open file, or a list of paths and open files. A path can refer to a file with one step in JSON per line, which
     can be compressed with gzip or Zstandard. It can also refer to a folder with `.jsonl`, `.jsonl.gz` and `.jsonl.zst` files, or be a
-    pattern such as `logs/2027-*.jsonl`. Alternatively, `lines` contains the lines of one log with the name `name`.
+    pattern such as `logs/2027-*.jsonl`. Alternatively, `lines` contains the lines of a single log, and `name` is the name of this log in
+    reports.
 
     `under` contains the names of the rule books. By default, the head of each log names them. Rule files are searched as in load(), and
     `as_of`, `readings`, `postings`, `trust` and `limits` have the same meaning as for load(). If `as_of` is None, the date is `as_of` in
     the head of the log, or else the date in the time of the first line of each table.
 
-    `table` and `official` are the names of the members of `meta` that identify the table, and the official who ruled and paid. `share` is
-    (k, n) to audit only share k of n (0 to n - 1) of the tables. The name of a table determines its share. `jobs` is the number of threads,
-    from 1 to 1024, which does not affect the result. With `other_rules` or `other_as_of`, every throw and action is also judged under
-    another rule book or as of another date. In this case, reports() also yields the changes, and the summary contains their sums.
+    `table` and `official` are the names of the members of `meta` that identify the table, and the official who ruled and paid. With
+    `share=(k, n)`, the tables are divided into n shares, and only the tables of share k (0 to n - 1) are audited. The name of a table
+    determines its share. `jobs` is the number of threads, from 1 to 1024, which does not affect the result. With `other_rules` or
+    `other_as_of`, every throw and action is also judged under another rule book or as of another date. In this case, reports() also yields
+    the changes, and the summary contains their sums.
 
     Raises Error if the rule books are invalid or missing, and OSError if a log does not exist. The iteration raises OSError if a log cannot
     be read. Invalid lines are reported and counted. Releases the GIL while lines are audited."""

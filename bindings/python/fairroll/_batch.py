@@ -34,14 +34,14 @@ class Judge(Handle):
 
 
 class _Memory(Handle):
-    """Memory for the columns, which the library owns."""
+    """Memory for columns. The memory belongs to the library."""
 
     _free = "verdicts_free"
 
 
 class _Batch:
-    """A batch of lines that was judged. Its memory is reused for the next batch when nothing refers to it any more: no Verdicts, no view,
-    and no call in another thread."""
+    """A batch of lines that was judged. Its memory is reused for the next batch as soon as no Verdicts object, view, or call in another
+    thread refers to the batch."""
 
     def __init__(self, rules: Optional["Rules"], lines: bytes, memory: Optional[_Memory], spare: list[_Memory]):
         self.rules, self.lines, self._memory, self._spare = rules, lines, memory, spare
@@ -90,9 +90,9 @@ class _Batch:
 class Verdicts(NotCopyable):
     """The results of a batch, as columns with one row for each line that is not blank.
 
-    Columns are read-only memoryviews of numbers, for example for numpy.asarray(). A view never changes. While a view exists, the next batch
-    uses other memory. Columns with several values per row are stored in pools: the clauses of row i are
-    `clauses[clause_begins[i]:clause_begins[i + 1]]`, and findings are stored in the same way. Several threads can read at once. While a
+    Columns are read-only memoryviews of numbers, which can be passed to numpy.asarray(), for example. A view never changes, because the
+    next batch uses other memory as long as the view exists. Columns with several values per row are stored in pools: the clauses of row i
+    are `clauses[clause_begins[i]:clause_begins[i + 1]]`, and findings are stored in the same way. Several threads can read at once. While a
     thread writes a batch to the object, all calls raise RuntimeError."""
 
     KINDS = ("valid", "invalid", "no_roll", "void", "undetermined", "not_a_throw", "faulty")  #: Names of the values in `kinds`.
@@ -157,7 +157,7 @@ class Verdicts(NotCopyable):
 
     @property
     def lengths(self) -> memoryview:
-        """The length of each line, in bytes."""
+        """The length of each line without its line ending, in bytes."""
         return self._column("lengths", "Q")
 
     @property

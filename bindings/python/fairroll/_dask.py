@@ -198,7 +198,7 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
                readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None, other_rules: Optional[str] = None,
                other_as_of: Day = None, trust: Optional[Trust] = None, shares: Optional[int] = None,
                limits: Optional[Mapping[str, int]] = None) -> Audit:
-    """Audits table logs on the workers of a Dask cluster. Reports, their order and the summary are the same as from audit().
+    """Audits table logs on the workers of a Dask cluster. The reports, their order and the summary are the same as for audit().
 
     `client` is a `distributed.Client`. The work is divided by files, and large files are divided by tables. The rule files, or the signed
     bundles, are sent to the workers. The workers need this package, and they must be able to read the logs at the same paths. If a worker

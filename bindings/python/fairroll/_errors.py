@@ -25,7 +25,7 @@ class Diagnostic:
 
 class Error(Exception):
     """Raised for invalid input, such as a rule file, step, snapshot or log. `str()` returns the diagnostics with source lines and carets.
-    The exception can be pickled, for example to leave a process pool."""
+    The exception can be pickled, for example to pass it on from a process pool."""
 
     diagnostics: tuple[Diagnostic, ...]  #: Diagnostics of the error. Contains at least one element if the input is invalid.
 

@@ -12,8 +12,8 @@ NONE = 0xFFFFFFFF
 
 
 def _find() -> str:
-    """Returns the path or name of the library. This is FAIRROLL_LIBRARY if it is set, or else the library of the installation that contains
-    this package, or else a name that the system resolves."""
+    """Returns the path or name of the library. This is the value of the environment variable FAIRROLL_LIBRARY if it is set. Otherwise, it
+    is the path of the library in the installation that contains this package or, if there is none, a name that the system resolves."""
     name = f"libfairroll.so.{ABI_MAJOR}"
     if chosen := os.environ.get("FAIRROLL_LIBRARY"):
         return chosen
@@ -235,7 +235,7 @@ def call(name: str, *arguments: object) -> None:
 
 
 def create_handle(name: str, *arguments: object) -> c_void_p:
-    """Calls a function that creates an object, and returns the object."""
+    """Calls a library function that creates an object, and returns the object."""
     out = c_void_p()
     call(name, *arguments, byref(out))
     return out
@@ -289,7 +289,7 @@ def language_version() -> int:
 
 
 def fingerprint_version() -> int:
-    """Returns the version of fingerprints. Only fingerprints of the same version can be compared."""
+    """Returns the version of the fingerprint algorithm. Only fingerprints of the same version can be compared."""
     return int(lib.fairroll_fingerprint_version())
 
 

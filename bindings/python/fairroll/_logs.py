@@ -55,8 +55,8 @@ def _paths(path: str) -> Iterable[str]:
 
 
 def find_logs(logs: Logs) -> list[Union[str, IO[Any]]]:
-    """Returns the paths and the open files in the order of `logs`, each path only once. The contents of folders and the matches of patterns
-    are sorted. Raises OSError if a file or folder does not exist."""
+    """Returns the paths and the open files in the order of `logs`. Each path is returned only once. The contents of folders and the matches
+    of patterns are sorted. Raises OSError if a file or folder does not exist."""
     if isinstance(logs, (bytes, bytearray, memoryview)):
         raise TypeError("a log must be a path or a file; pass the bytes of a log as io.BytesIO(log), or as lines=log.splitlines()")
     several: Any = [logs] if isinstance(logs, (str, os.PathLike)) or hasattr(logs, "read") else logs
@@ -92,7 +92,8 @@ def _unpacked(raw: IO[bytes], path: str) -> IO[bytes]:
 
 
 def _begins_as_zstandard(begin: bytes) -> bool:
-    """Returns True for a Zstandard frame, and for a skippable frame (RFC 8878), with which files of pzstd begin."""
+    """Returns True for a Zstandard frame, and for a skippable frame (RFC 8878), because files that pzstd wrote begin with a skippable
+    frame."""
     skipped = b"\x50" <= begin[:1] <= b"\x5f" and begin[1:4] == b"\x2a\x4d\x18"
     return skipped or begin.startswith(b"\x28\xb5\x2f\xfd")
 

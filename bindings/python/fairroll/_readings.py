@@ -13,11 +13,12 @@ class Question:
     """A reading or choice on which a result depends."""
 
     name: str  #: Name of the reading or choice.
-    is_reading: bool  #: True if it is a reading of a doubtful text. False if it is a choice of the house.
+    is_reading: bool  #: True for a reading of a doubtful text. False for a choice of the house.
     question: str  #: Question that the text leaves open. May be empty.
     alternative: Optional[str]  #: Alternative that was used. None if the house has not selected one.
     alternatives: tuple[str, ...]  #: All alternatives, in text order.
-    #: True if the caller selected the alternative. False if the alternative is the first one, the default, or posted by the house.
+    #: True if the caller selected the alternative. False if it is the first alternative, the default, or the alternative that the house
+    #: posted.
     is_selected: bool
     place: Optional[str]  #: Location of the reading or choice, in the form `file:line`. None if there is no location.
 

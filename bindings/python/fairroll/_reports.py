@@ -26,13 +26,13 @@ class Discrepancy:
     line: int  #: Line number, counted from 1.
     table: str  #: Name of the table. Empty if the line does not state it.
     official: str  #: Name of the official who ruled and paid. Empty if the line does not state it.
-    ruleset: str  #: Name of the rule book with which the line was compared.
+    ruleset: str  #: Name of the rule book under which the line was audited.
     step: str  #: Text of the step, such as `throw 4 3`.
     entry: str  #: Kind of the entry that is wrong or missing: `ruling`, `payment`, `unpaid` or `balance`.
     recorded: str  #: Result that the line records. Empty if the line records no result.
     expected: str  #: Result that the rules require.
     clauses: tuple[str, ...]  #: Addresses of the clauses that decide `expected`.
-    owner: str  #: Seat or role whose wager or money is concerned. Empty if several seats or roles are concerned.
+    owner: str  #: Seat or role whose wager or money the discrepancy concerns. Empty if it concerns several seats or roles.
     wager: str  #: Name of the wager if the entry is a wrong or missing payment. Otherwise empty.
     #: Amount that players and officials received in excess, in units of 10^-`decimals`. Negative if they received too little. None if the
     #: amount is unknown.
@@ -117,7 +117,7 @@ class UncomparedStep:
     official: str
     ruleset: str
     step: str
-    explanation: str  #: One-line explanation of why the step was not compared. It begins with the name of the other rule book.
+    explanation: str  #: One-line explanation of why the step was not compared. The explanation begins with the name of the other rule book.
     meta: str
 
 
@@ -129,7 +129,7 @@ class Tally:
     """A number of discrepancies and the sums of their amounts. A sum of 2^63 - 1 units means that the true sum may be greater."""
 
     count: int  #: Number of discrepancies.
-    too_much: int  #: Total amount that players and officials received without a right to it, in the smallest unit of the currency.
+    too_much: int  #: Total amount that players and officials received in error, in the smallest unit of the currency.
     #: Total amount that players and officials should have received but did not receive, in the smallest unit of the currency.
     too_little: int
     unpriced: int  #: Number of discrepancies with an unknown amount. `count` includes them.
@@ -229,7 +229,8 @@ _TEXTS = ("file", "table", "official", "ruleset", "step", "entry", "recorded", "
 
 
 def build_columns(discrepancies: Iterable[Discrepancy]) -> dict[str, Any]:
-    """Returns one column per member. Numbers are in arrays for numpy.asarray(), and texts are in lists."""
+    """Returns a dict with one column for each member of Discrepancy. Columns of numbers are arrays for numpy.asarray(), and columns of
+    texts are lists."""
     texts: dict[str, list[Any]] = {name: [] for name in _TEXTS}
     line, difference, has_difference, decimals = array.array("Q"), array.array("q"), array.array("B"), array.array("B")
     for one in discrepancies:
@@ -257,5 +258,5 @@ def build_data_frame(columns: dict[str, Any]) -> Any:
 
 
 def parse_summary(text: bytes) -> AuditSummary:
-    """Returns the summary that the library wrote as text."""
+    """Returns the summary that the library returned as JSON text."""
     return AuditSummary(text)

@@ -11,7 +11,7 @@ State = Union[int, str, tuple[int, ...]]
 
 @dataclasses.dataclass(frozen=True)
 class Clause:
-    """A clause of a rule book to which results refer."""
+    """A clause of a rule book, as cited in results."""
 
     address: str  #: Address of the clause, such as `20:18:33:06 invalid (1)`.
     text: str  #: Text of the clause in the rule file, on one line.
@@ -121,7 +121,7 @@ class Result(JsonValue):
 
     @property
     def settlements(self) -> tuple[Settlement, ...]:
-        """The effects of the step on every standing wager that it concerns."""
+        """The effects of the step on the standing wagers that it concerns."""
         return tuple(_settlement(one) for one in self.data.get("settlements", []))
 
     @property

@@ -111,18 +111,18 @@ class Rules(Handle):
 
     @property
     def fingerprint(self) -> str:
-        """The fingerprint: 32 hexadecimal digits that identify the meaning of the rules. It does not depend on files, titles, the order of
-        statements or the date. Snapshots contain the fingerprint."""
+        """The fingerprint of the rules: 32 hexadecimal digits that identify their meaning. The fingerprint does not depend on files,
+        titles, the order of statements or the date. Snapshots contain the fingerprint."""
         return self._text("fingerprint")
 
     @property
     def currency(self) -> tuple[str, int]:
-        """The name of the currency, and the number of decimals of its smallest unit."""
+        """A tuple of the name of the currency and the number of decimals of its smallest unit."""
         return self._text("currency"), int(lib.fairroll_rules_currency_decimals(self._handle))
 
     @property
     def dice(self) -> tuple[int, int, int]:
-        """The number of dice, the lowest face and the highest face."""
+        """A tuple of the number of dice, the lowest face and the highest face."""
         return tuple(int(getattr(lib, "fairroll_rules_" + what)(self._handle)) for what in ("dice_count", "lowest_face", "highest_face"))  # type: ignore[return-value]
 
     def show(self) -> dict[str, Any]:
@@ -191,9 +191,9 @@ class Rules(Handle):
         return Clause(one.address.decode(), one.text.decode(), one.unit.decode(), one.place.decode(), one.line, bool(one.unverified))
 
     def judge(self, throw: Step, *, detailed: bool = False) -> Ruling:
-        """Judges a single throw. The throw is text of the scenario language or its JSON form (a dict or text). If `detailed` is True, the
-        result also contains every evaluated clause and the facts that would change the ruling. Raises Error if the step is invalid or is
-        not a throw."""
+        """Judges a single throw. `throw` is a step of the scenario language as text, or its JSON form as a dict or text. If `detailed` is
+        True, the result also contains every evaluated clause and the facts that would change the ruling. Raises Error if the step is
+        invalid or is not a throw."""
         step = step_bytes(throw)
         return Ruling(call_for_text("rules_judge", self._handle, step, len(step), int(detailed)))
 
@@ -216,25 +216,25 @@ class Rules(Handle):
     def edges(self, wager: Optional[str] = None, *, stake: Optional[Amount] = None, dice: Optional[Iterable[Union[Fraction, str]]] = None) -> Edges:
         """Computes house edges exactly. `wager` is `place` (all numbers of the family), `place 6` (one number) or None (every wager).
         `stake` is an amount for which payments are rounded. By default, every amount is paid exactly. `dice` contains the probabilities of
-        the faces of each die as exact fractions, beginning with the lowest face, which must add up to 1. By default, the dice are fair.
-        Raises Error if there is no such wager, and ValueError if the stake or the dice are invalid."""
+        the faces of each die as exact fractions, beginning with the lowest face. The probabilities must add up to 1. By default, the dice
+        are fair. Raises Error if there is no such wager, and ValueError if the stake or the dice are invalid."""
         return edges(self, wager, stake, dice)
 
     def combined_edge(self, bets: str, *, dice: Optional[Iterable[Union[Fraction, str]]] = None) -> Combination:
         """Computes the exact joint edge of several bets of one owner, such as `10.00 on pass + 20.00 on pass_odds while point is 4, 10`.
-        Each bet is made once, at the first moment that its betting window and its `while` condition allow. A wager behind another wager is
-        made only while the bet on the other wager is in play. `dice` is the same as for edges(). Raises Error if the text is invalid or a
-        bet cannot be made, and ValueError if the dice are invalid."""
+        Each bet is made once, as soon as its betting window and its `while` condition allow. A wager behind another wager is made only
+        while the bet on the other wager is in play. `dice` is the same as for edges(). Raises Error if the text is invalid or a bet cannot
+        be made, and ValueError if the dice are invalid."""
         return combination(self, bets, dice)
 
     def simulate(self, hands: int = 1_000_000, *, seed: int = 1, bets: Union[str, Mapping[str, Amount], None] = None,
                  threads: Optional[int] = None, confidence: Union[str, int, Decimal] = "99", progress: Optional[Progress] = None) -> Simulation:
         """Simulates hands and counts the results of each bet. The same seed produces the same result. `bets` contains stakes by wager, such
-        as {"pass": "10.00", "pass_odds": "20.00"}, or is a text with the steps of a scenario with one seat. By default, the bets are every
-        wager with the smallest stake that is paid exactly. `threads` is from 1 to 1024. By default, it is the number of processors.
-        `confidence` is the confidence level of the intervals, as a percentage from 50 to 99.9999. `progress` is called during the work.
-        Raises Error if the bets are invalid or cannot be made, and ValueError if a number is out of range. Releases the GIL during the
-        work."""
+        as {"pass": "10.00", "pass_odds": "20.00"}, or is a text with the steps of a scenario with one seat. By default, there is one bet on
+        every wager, with the smallest stake whose wins are paid exactly. `threads` is the number of threads, from 1 to 1024. By default, it
+        is the number of processors. `confidence` is the confidence level of the intervals, as a percentage from 50 to 99.9999. `progress`
+        is called during the work. Raises Error if the bets are invalid or cannot be made, and ValueError if a number is out of range.
+        Releases the GIL during the work."""
         return simulate(self, hands, seed, bets, threads, confidence, progress)
 
 
@@ -244,18 +244,18 @@ def load(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping[s
          limits: Optional[Mapping[str, int]] = None) -> Rules:
     """Loads, checks and compiles a ruleset or a house.
 
-    Rule files are searched in this order: `texts` (rule files by name), `resolver`, `folders`, and the shipped rule books, unless `shipped`
-    is False. A unit is read from the first location that contains it. Amendments are read from all locations. `resolver` is called with the
-    name of a unit and returns its text, several texts by name, or None. A text that is not needed is reported in `warnings`. A text that
-    cannot be used raises Error.
+    The function searches for rule files in this order: `texts` (rule files by name), `resolver`, `folders`, and, unless `shipped` is False,
+    the shipped rule books. A unit is read from the first location that contains it. Amendments are read from all locations. `resolver` is
+    called with the name of a unit and returns its text, several texts by name, or None. `Rules.warnings` reports texts that are not needed.
+    The function raises Error if a text cannot be used.
 
     `as_of` is the date as of which the rules apply. If it is None, all text without a last date is in force. `readings` contains the
     selected alternatives by the names of readings, and `postings` contains the values that the house posted. With `trust`, rules are loaded
     only from signed bundles, and all other sources raise Error. `limits` contains limits of work by name, such as `{"states": 10000}` (see
     docs/limits.md).
 
-    Raises Error with diagnostics if rule files or the selection are invalid, FileNotFoundError or NotADirectoryError if a folder is
-    invalid, and the exceptions of the resolver."""
+    Raises Error with diagnostics if the rule files or the selection are invalid, and FileNotFoundError or NotADirectoryError if a folder is
+    invalid. Exceptions of the resolver are passed on."""
     source, selection = Source(texts, resolver, folders, shipped, trust, limits), Selection(as_of, readings, postings)
     with raising(source):
         rules = Rules(create_handle("rules_load", encode_name(name), source._handle, selection._handle))

@@ -50,8 +50,8 @@ def parse_limit(name: str, most: int) -> int:
 
 
 class Source(Handle):
-    """The locations of rule files for a load: either texts, a resolver, folders and installed rule books, in this order, or signed
-    bundles."""
+    """The locations of the rule files for a load. The locations are either signed bundles, or texts, a resolver, folders and installed rule
+    books, in this order."""
 
     _free = "source_free"
 
@@ -112,7 +112,7 @@ class Selection(Handle):
 
 @contextlib.contextmanager
 def raising(source: Source) -> Iterator[None]:
-    """Context manager for a load that raises the original exception of the resolver."""
+    """Context manager for a load. If the load fails because of an exception of the resolver, raises the original exception."""
     try:
         yield
     except Exception:

@@ -29,7 +29,7 @@ class RolledWager:
     id: int  #: Identifier of the wager (StandingWager.id).
     seat: str  #: Seat that placed the wager.
     wager: str  #: Name of the wager in the rules, without its numbers.
-    outcome: str  #: Outcome of the wager, a name as in Settlement.outcome.
+    outcome: str  #: Outcome of the wager, as in Settlement.outcome.
     has_ended: bool  #: True if the wager is no longer in play.
     amount: decimal.Decimal  #: Profit of a win, before commission.
     net: decimal.Decimal  #: Net result of the wager: profit - loss - commission + refund.
@@ -59,7 +59,7 @@ class StandingWager:
 
 @dataclasses.dataclass(frozen=True)
 class MenuEntry:
-    """A bet that the rules accept now. The accepted amounts are `min_amount` and this amount plus whole multiples of `step`, up to
+    """A bet that the rules accept now. The accepted amounts are `min_amount` plus any whole multiple of `step` (including 0), up to
     `max_amount`."""
 
     text: str  #: Text of the wager in steps, such as `come_odds behind come 5`.
@@ -78,11 +78,11 @@ class Balance:
 
     #: Result of all decisions so far: wins - losses - commissions + refunds. For a role, the chips that its tips earned.
     result: decimal.Decimal
-    chips: decimal.Decimal  #: Chips that are not on the layout. Negative if the seat plays without having bought in.
+    chips: decimal.Decimal  #: Chips that are not on the layout. May be negative if the seat plays without having bought in.
 
 
 def _wanted(step: str) -> str:
-    """Returns the name of a change of rules as in register_rules(), such as `tonight as of 2027-07-01`."""
+    """Returns the name that a change of rules requests, in the form of register_rules(), such as `tonight as of 2027-07-01`."""
     words = [word for word in step.split() if word != "the"][2:]
     head: list[str] = []
     postings: list[tuple[str, ...]] = []
@@ -272,7 +272,7 @@ class Table(Handle):
 
     @property
     def states(self) -> States:
-        """The states, counts and sets of the game. For example, `table.states["point"]` is 6 or `"none"`."""
+        """The values of the states, counts and sets of the game. For example, `table.states["point"]` is 6 or `"none"`."""
         with self._alone:
             return States(self._shown()["states"])
 
@@ -283,8 +283,8 @@ class Table(Handle):
             return call_for_text("table_snapshot", self._handle, int(binary))
 
     def change_rules(self, rules: Rules) -> None:
-        """Changes the rules of the table. Standing wagers are carried over. If something has no counterpart under the new rules, raises
-        Error with the reasons and leaves the table unchanged."""
+        """Changes the rules of the table. Standing wagers are carried over. If an item on the table has no counterpart under the new rules,
+        raises Error with the reasons and leaves the table unchanged."""
         expect(rules, Rules)
         with self._alone:
             call("table_change_rules", self._handle, rules._handle)
@@ -299,8 +299,8 @@ def _snapshot_bytes(snapshot: Snapshot) -> bytes:
 
 def restore(rules: Rules, snapshot: Snapshot, *, carry_over: bool = False) -> Table:
     """Creates a table from a snapshot. Raises Error if the snapshot is damaged or of a later version, or if the rules have another name or
-    fingerprint. If `carry_over` is True, other rules are allowed. In this case, raises Error with the reasons if something in the snapshot
-    has no counterpart under them."""
+    fingerprint. If `carry_over` is True, other rules are allowed. In this case, raises Error with the reasons if an item in the snapshot
+    has no counterpart under these rules."""
     expect(rules, Rules)
     data = _snapshot_bytes(snapshot)
     return Table(rules, create_handle("table_carry_over" if carry_over else "table_restore", rules._handle, data, len(data)))
@@ -313,7 +313,7 @@ class SnapshotHead:
     version: int  #: Version of the snapshot format.
     rules: str  #: Name of the ruleset or house.
     fingerprint: str  #: Fingerprint of the rules (Rules.fingerprint).
-    #: Version of the fingerprint. 0 for snapshots of version 1, whose fingerprint is computed from the bytes of the rule files.
+    #: Version of the fingerprint. 0 for version 1 snapshots, whose fingerprint is computed from the bytes of the rule files.
     fingerprint_version: int
     as_of: Optional[datetime.date]  #: Selected date. None if no date was selected.
     readings: dict[str, str]  #: Selected alternatives by the names of readings and choices.

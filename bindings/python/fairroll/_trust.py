@@ -14,7 +14,7 @@ Path = Union[str, "os.PathLike[str]"]
 
 
 class BundleFile(NamedTuple):
-    """A bundle that is not a file but comes, for example, from a database."""
+    """A bundle that does not come from a file but, for example, from a database."""
 
     name: str  #: Name of the bundle in diagnostics.
     data: bytes  #: Bytes of the bundle.
@@ -23,7 +23,7 @@ class BundleFile(NamedTuple):
 
 @dataclasses.dataclass(frozen=True)
 class Bundle:
-    """A bundle that was accepted. Store its version, and pass it as `min_version` the next time."""
+    """A bundle that was accepted. Store its version, and pass the version as `Trust.min_version` to the next load."""
 
     authority: str  #: Name of the issuer, such as `us_sd`.
     version: int  #: Version of the bundle. It increases with each bundle of the authority.

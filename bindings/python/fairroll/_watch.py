@@ -5,13 +5,13 @@ from typing import Callable, Optional
 
 from ._library import ProgressCallback, call_for_text
 
-#: A callback that receives the stage of the work, the number of finished items and the number of all items. If it returns False, the work
-#: is stopped, and the result states this.
+#: A callback that receives the stage of the work, the number of finished items and the number of all items. If the callback returns False,
+#: the work is stopped, and the result states that it was stopped.
 Progress = Callable[[str, int, int], object]
 
 
 def call_with_progress(name: str, *arguments: object, progress: Optional[Progress]) -> bytes:
-    """Executes a long call. Ctrl-C interrupts the call, and exceptions of `progress` are passed on."""
+    """Executes a call that can take a long time. Ctrl-C interrupts the call, and exceptions of `progress` are passed on."""
     failure: list[BaseException] = []
 
     def watch(_: object, stage: bytes, done: int, of: int) -> int:

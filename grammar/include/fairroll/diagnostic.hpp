@@ -43,7 +43,7 @@ enum class Code : std::uint16_t {
 
 /// An additional location that explains a diagnostic, such as the earlier declaration of a duplicate name.
 struct Label {
-  /// Location that the label describes. May be in another file than the location of the diagnostic, and may have no source.
+  /// Location that the label describes. It may be in a different file from the location of the diagnostic, and it may have no source.
   SourceLocation location;
   std::string message;  ///< One-line description of the location.
 };
@@ -59,8 +59,9 @@ struct Repair {
 /// tree and the library. A message is one line in lower case without a final period. It contains the user's words in backticks and contains
 /// no C++ names.
 struct Diagnostic {
-  Code code{};              ///< Code of the diagnostic, which determines its severity.
-  SourceLocation location;  ///< Location of the text that is underlined. Has no source if the error is in a call and not in a text.
+  Code code{};  ///< Code of the diagnostic, which determines its severity.
+  /// Location of the text that is underlined. The location has no source if the error is in a call and not in a text.
+  SourceLocation location;
   /// One-line description of the problem. May contain control characters from the source, which render_text() replaces.
   std::string message;
   std::string caption{};          ///< Text to the right of the carets. May be empty.
@@ -87,10 +88,10 @@ void sort_diagnostics(Diagnostics& diagnostics);
 /// Returns the candidate with the smallest edit distance from `word`. Returns an empty string if no candidate is similar, or if `word` has
 /// more than 64 bytes. A transposition counts as one edit, and case is ignored. The maximum distance is a third of the length of `word`. It
 /// is at least 1 and always less than the length of `word`. Candidates that are equal to `word` are ignored. Among candidates with the same
-/// distance, a candidate of the same length as `word` takes precedence, followed by alphabetical order.
+/// distance, those of the same length as `word` take precedence. Otherwise, the first in alphabetical order is returned.
 [[nodiscard]] std::string find_nearest(std::string_view word, const std::vector<std::string>& candidates);
-/// Returns "did you mean `x`?" for Diagnostic::help, where `x` is find_nearest(word, candidates). Returns `otherwise` if no candidate is
-/// similar.
+/// Returns the help text "did you mean `x`?" for Diagnostic::help, where `x` is the result of find_nearest(word, candidates). Returns
+/// `otherwise` if no candidate is similar.
 [[nodiscard]] std::string make_suggestion(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise = {});
 
 /// Returns the word that a help text from make_suggestion() suggests. Returns an empty string for any other help text.

@@ -26,13 +26,13 @@ namespace FAIRROLL_API fairroll {
 
 /// A JSON value: null, a boolean, a 64-bit integer, a string, an array or an object. There are no fractional numbers, because Fairroll
 /// writes fractions as strings. Objects keep the order of their members and are searched linearly. Copies are deep. A moved-from value is
-/// null. No operation recurses, so that only memory limits the nesting depth. Different threads may use different values, and may read the
-/// same value.
+/// null. No operation recurses, so only the available memory limits the nesting depth. Different threads may use different values, and may
+/// read the same value.
 class Json {
  public:
   struct Member;
 
-  // The following constructors are implicit, so that lists in braces look like the JSON that they produce.
+  // The following constructors are implicit, so that braced lists look like the JSON that they produce.
 
   /// Creates the value null.
   Json() noexcept;
@@ -80,8 +80,8 @@ class Json {
   [[nodiscard]] static Json array(std::initializer_list<Json> items = {});
   /// Returns an object without members.
   [[nodiscard]] static Json object();
-  /// Returns a value that is written exactly as `json`, for example to keep all digits of a number. For this value, all is_...() functions
-  /// return false, and there are no items or members. `json` must be one JSON value in UTF-8. The function does not check this.
+  /// Returns a value that is written exactly as `json`, for example to keep all digits of a number. For such a value, all is_...()
+  /// functions return false, and there are no items or members. `json` must be one JSON value in UTF-8. The function does not check this.
   [[nodiscard]] static Json verbatim(std::string json);
 
   [[nodiscard]] bool is_null() const noexcept;     ///< Returns true if the value is null.
@@ -131,7 +131,7 @@ class Json {
   /// Throws std::logic_error for any other type.
   Json& operator[](std::string_view name);
   /// Copies all members of another object into this object. Existing members get the new values, and new members are appended. Null becomes
-  /// an object. Throws std::logic_error if either value has any other type.
+  /// an object. Throws std::logic_error if either value is neither an object nor null.
   void update(Json other);
   /// Removes the member `name` if it exists.
   void erase(std::string_view name) noexcept;
@@ -141,7 +141,7 @@ class Json {
 
   /// The way in which dump() treats strings and names that are not valid UTF-8.
   enum class InvalidUtf8 : std::uint8_t {
-    Replace,  ///< Invalid bytes are replaced, as by to_utf8().
+    Replace,  ///< Invalid bytes are replaced, as in to_utf8().
     Refuse,   ///< Invalid bytes make dump() throw std::invalid_argument.
   };
   /// Returns the value as JSON text in UTF-8, without a final line ending. `indent` is the number of spaces per level. If `indent` is

@@ -21,8 +21,8 @@ namespace FAIRROLL_API fairroll {
 
 /// Appends one JSON document to a string, in the order of the calls.
 ///
-/// The caller must write exactly one value per document, only values in an open array, and only members in an open object. The caller must
-/// not use a name twice within an object. The class does not check these requirements.
+/// The caller must write exactly one value per document. Inside an open array, the caller must write only values, and inside an open
+/// object, only members. A name must not occur twice in an object. The class does not check these requirements.
 ///
 /// The string must outlive the writer, and the caller must not change it while the writer uses it. The previous content of the string is
 /// kept.
@@ -30,7 +30,7 @@ namespace FAIRROLL_API fairroll {
 /// Not thread-safe, but different writers are independent.
 ///
 /// Throws std::bad_alloc and the exceptions of the callbacks. If `bad` is Json::InvalidUtf8::Refuse, also throws std::invalid_argument for
-/// texts that are not UTF-8. After an exception, the string contains the text that was written before.
+/// texts that are not UTF-8. After an exception, the string contains the text that was written before the exception.
 class JsonWriter {
  public:
   /// Creates a writer that appends to `text`. `indent` is the number of spaces per level, and each item and member is on its own line. If
@@ -38,7 +38,7 @@ class JsonWriter {
   explicit JsonWriter(std::string& text, int indent = -1, Json::InvalidUtf8 bad = Json::InvalidUtf8::Replace)
       : text_(text), indent_(indent), bad_(bad) {}
 
-  /// Writes a value as an item of the open array or as the entire document. The function does not recurse, so that its stack usage does not
+  /// Writes a value as an item of the open array or as the entire document. The function does not recurse, so its stack usage does not
   /// depend on the depth of the value.
   void value(const Json& value);
   /// Writes a member of the open object. Does not check whether the name occurs twice.

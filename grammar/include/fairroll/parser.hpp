@@ -31,8 +31,8 @@ inline constexpr std::size_t max_fraction_digits = 2000;
 /// Parses a rule file (`.fair`): a vocabulary, model, ruleset, house, amendment or file of assertions. Reports every independent error in
 /// the file. Does not throw on invalid input. Thread-safe.
 ///
-/// `source` must not be null. The result keeps it alive. The limits are a size of 1 MiB (F0804), 100 levels of nesting (F0805), numbers of
-/// 18 digits (F0806), and names of 64 characters (F0807). The text must be UTF-8 without NUL characters (F0803).
+/// `source` must not be null. The result keeps the source alive. The limits are a size of 1 MiB (F0804), 100 levels of nesting (F0805),
+/// numbers of 18 digits (F0806), and names of 64 characters (F0807). The text must be UTF-8 without NUL characters (F0803).
 [[nodiscard]] ParseResult parse_rules(SourcePtr source);
 
 /// Parses a scenario file (`.scenario`). In all other respects, the function behaves like parse_rules().
@@ -54,10 +54,10 @@ struct Continuation {
   bool accepts_path = false;    ///< True if the name of a unit can follow.
 };
 
-/// Returns everything that the parser accepts after the first `offset` bytes of a rule file, or of a scenario file if `scenarios` is true.
-/// The text after `offset` is ignored. `offset` must be before the word that the user is typing. The result can include words that the
-/// checker rejects later, such as a statement of another block. The call takes as long as parsing the text before `offset`. `source` must
-/// not be null. Thread-safe.
+/// Returns the words and tokens that the parser accepts after the first `offset` bytes of a rule file, or of a scenario file if `scenarios`
+/// is true. The text after `offset` is ignored. `offset` must be before the word that the user is typing. The result can include words that
+/// the checker rejects later, such as a statement that belongs in another block. The call takes as long as parsing the text before
+/// `offset`. `source` must not be null. Thread-safe.
 [[nodiscard]] Continuation find_continuation(const SourcePtr& source, std::uint32_t offset, bool scenarios);
 
 /// Returns true if `text` is a valid name. A name begins with a letter and contains letters, digits, `_` and inner `-`. It has at most 64

@@ -28,14 +28,15 @@ struct TextStyle {
 /// Use this function for titles, file names and other text from files before writing it to a terminal.
 [[nodiscard]] std::string sanitize_for_terminal(std::string_view text);
 
-/// Formats diagnostics in the GNU format, with one line `file:line:column: error: message [F0101 expected]` per diagnostic. Labels become
-/// lines with `note:`.
+/// Formats diagnostics in the GNU format, with one line per diagnostic, such as `file:line:column: error: message [F0101 expected]`. Each
+/// label becomes a line with `note:`.
 [[nodiscard]] std::string render_gnu(const Diagnostics& diagnostics);
 
-/// Formats diagnostics as a JSON array of objects with the members code, slug, severity, message, file, line, column, endLine, endColumn,
-/// text, caption, labels, witness and help. Lines and columns are counted as in LineColumn. The end is the position after the last
-/// character. If a diagnostic has no source, the six members from `file` to `text` are null. The result is UTF-8 without a final line
-/// ending. Invalid bytes become U+FFFD. `indent` is the number of spaces per level. If `indent` is negative, the result is one line.
+/// Formats diagnostics as a JSON array of objects with the members `code`, `slug`, `severity`, `message`, `file`, `line`, `column`,
+/// `endLine`, `endColumn`, `text`, `caption`, `labels`, `witness` and `help`. Lines and columns are counted as in LineColumn. The end is
+/// the position after the last character. If a diagnostic has no source, the six members from `file` to `text` are null. The result is
+/// UTF-8 without a final line ending. Invalid bytes become U+FFFD. `indent` is the number of spaces per level. If `indent` is negative, the
+/// result is one line.
 [[nodiscard]] std::string render_json(const Diagnostics& diagnostics, int indent = 2);
 
 /// Formats diagnostics as a SARIF 2.1.0 document (OASIS) with one run of the tool `fairroll` in version `tool_version`. Columns count code

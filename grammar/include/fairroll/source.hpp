@@ -45,9 +45,10 @@ class Source {
   /// Maximum size of a text that the parser accepts, in bytes. A longer text is an error (F0804).
   static constexpr std::size_t max_bytes = std::size_t{1} << 20U;
 
-  /// Creates a source. `name` appears in diagnostics. It is usually the path that the user wrote, or `-` for standard input. It is never
-  /// opened as a file. `first_line` is the number of the first line, for a part of a file that is read line by line. Offsets have 32 bits,
-  /// so that locations in texts of 4 GiB or more would be wrong. The parser rejects such texts.
+  /// Creates a source. `name` appears in diagnostics. It is usually the path that the user wrote, or `-` for standard input, but it is
+  /// never opened as a file. `first_line` is the number of the first line. It differs from 1 if the text is a part of a file, for example
+  /// of a file that is read line by line. Offsets have 32 bits, so that locations in texts of 4 GiB or more would be wrong. The parser
+  /// rejects such texts.
   Source(std::string name, std::string text, std::uint32_t first_line = 1);
 
   /// Returns the name that was passed to the constructor.

@@ -30,7 +30,7 @@ enum class Kind : std::uint16_t {
 /// An index into Tree::nodes.
 using NodeId = std::uint32_t;
 
-/// A node of a syntax tree. Trivially copyable. A node refers neither to its tree nor to its parent, so use Syntax to read it. Its children
+/// A node of a syntax tree. Trivially copyable. A node refers neither to its tree nor to its parent. Use Syntax to read it. Its children
 /// are Tree::nodes[first_child, first_child + child_count).
 struct Node {
   Kind kind{};                    ///< Kind of the node, a row of nodes.def.
@@ -124,9 +124,9 @@ class Syntax {
   NodeId id_ = 0;
 };
 
-/// Returns true if both trees have the same kinds, shape and words. Locations, whitespace, comments and the word `the` are ignored. Whether
-/// a file is text or JSON is also ignored. The order of observations and calls in a throw has no effect, nor does the order of postings and
-/// interpretations in a scenario.
+/// Returns true if both trees have the same structure, node kinds and words. Locations, whitespace, comments and the word `the` are
+/// ignored. Whether a file is text or JSON is also ignored. The order of observations and calls in a throw has no effect, nor does the
+/// order of postings and interpretations in a scenario.
 [[nodiscard]] bool have_same_meaning(const Tree& a, const Tree& b);
 
 /// Returns the tree as an s-expression with one node per line and a final line ending. Intended for tests and debugging. The result cannot

@@ -21,9 +21,9 @@ namespace FAIRROLL_API fairroll {
 /// Identifies a machine by the compiled wager, its numbers, its parent wagers, and whether its owner throws.
 struct MachineKey {
   Index wager = no_index;                      ///< Index of the wager in Ruleset::wagers.
-  std::vector<int> numbers;                    ///< Numbers of the wager (one element of Wager::numbers); empty if the wager has no numbers.
-  std::shared_ptr<const MachineKey> parent{};  ///< Key of the parent wager; null if the wager has no parent.
-  /// True if the owner of the wager makes every throw; false if other seats throw. Ignored in the keys of parents.
+  std::vector<int> numbers;                    ///< Numbers of the wager (an element of Wager::numbers). Empty if the wager has no numbers.
+  std::shared_ptr<const MachineKey> parent{};  ///< Key of the parent wager, or null if the wager has no parent.
+  /// True if the owner of the wager makes every throw, and false if other seats throw. Ignored in the keys of parents.
   bool owner_throws = true;
 
   /// Returns true if all members are equal, including those of the parents.
@@ -44,9 +44,9 @@ struct Cell {
   static constexpr std::uint8_t impossible_flag = 4;
 
   std::uint32_t next_row = 0;    ///< Index of the row after the throw.
-  std::uint16_t odds = no_odds;  ///< Index in Machine::odds of the odds that the win pays; `no_odds` if there are none.
+  std::uint16_t odds = no_odds;  ///< Index in Machine::odds of the odds that the win pays, or `no_odds` if there are none.
   std::uint8_t outcome = 0;      ///< Result of the throw for the wager, as the integer value of an Outcome enumerator.
-  std::uint8_t flags = 0;        ///< Combination of `ends_flag` and `turn_ends_flag`, or only `impossible_flag`; 0 if no flag applies.
+  std::uint8_t flags = 0;        ///< Combination of `ends_flag` and `turn_ends_flag`, only `impossible_flag`, or 0 if no flag applies.
 
   /// Returns true if all members are equal.
   friend bool operator==(const Cell&, const Cell&) = default;
@@ -55,43 +55,45 @@ struct Cell {
 /// One wager whose state a machine tracks: the compiled wager itself, or one of its parents.
 struct MachineLevel {
   Index wager = no_index;    ///< Index of the wager in Ruleset::wagers.
-  std::vector<int> numbers;  ///< Numbers of the wager (one element of Wager::numbers); empty if the wager has no numbers.
-  /// Position in a row of the value that is 1 if the wager is in play and 0 if not. The values of the wager's variables follow this value.
+  std::vector<int> numbers;  ///< Numbers of the wager (an element of Wager::numbers). Empty if the wager has no numbers.
+  /// Position, in a row, of the value that is 1 if the wager is in play and 0 if it is not. The values of the wager's variables follow this
+  /// value.
   std::uint32_t offset = 0;
   std::uint32_t size = 0;  ///< Number of the wager's variables.
 };
 
-/// The automaton of one wager. Each row is a state of the wager, of its parents, and of that part of the game on which their rules depend.
+/// The automaton of one wager. Each row is a state of the wager, of its parents, and of the part of the game on which their rules depend.
 /// Each column is a class of dice outcomes that these rules do not distinguish. There are also rows for states in which the wager is not in
 /// play.
 ///
-/// The machine assumes that one seat makes every throw: either the owner of the wager or another seat (MachineKey::owner_throws). It
-/// assumes that turns end only by duty, and that no seat raises or removes a wager or calls a wager on or off. For a composite wager, the
-/// rows contain only states of the game, because each component has its own machine.
+/// The machine assumes that one seat makes every throw: either the owner of the wager or another seat (MachineKey::owner_throws). It also
+/// assumes that turns end only because of a duty, and that no seat raises or removes a wager or calls a wager on or off. For a composite
+/// wager, the rows contain only states of the game, because each component has its own machine.
 ///
 /// A compiled machine is immutable and safe to read from any thread. It does not refer to the ruleset object, but its indices are valid
 /// only for that ruleset. Member functions do not check whether a row or an outcome exists.
 struct Machine {
-  static constexpr std::uint32_t no_row = 0xFFFFFFFF;  ///< Special row index that means that there is no row.
+  static constexpr std::uint32_t no_row = 0xFFFFFFFF;  ///< Special row index for "no row".
 
-  MachineKey key;                                 ///< Wager that this machine describes.
-  std::uint32_t row_count = 0;                    ///< Number of rows. The default limit is 1,000,000 (F4, Limits::states).
-  std::uint32_t column_count = 0;                 ///< Number of columns, that is, of classes of outcomes that the rules do not distinguish.
+  MachineKey key;               ///< Key of the wager that this machine describes.
+  std::uint32_t row_count = 0;  ///< Number of rows. The default limit is 1,000,000 (F4, Limits::states).
+  /// Number of columns: the number of classes of outcomes that the rules do not distinguish.
+  std::uint32_t column_count = 0;
   std::vector<std::uint16_t> columns_by_outcome;  ///< Column index of each outcome. The elements are in the order of DiceOutcomes.
   std::vector<Cell> cells;                        ///< Cells of the table, row by row: `row_count` times `column_count` elements.
   /// Effect of the end of a turn in each row. The member `next_row` is `no_row` if no turn can end in the row. The vector is empty if the
   /// end of a turn never affects this wager.
   std::vector<Cell> turn_end_cells;
-  /// For each row, the row that results when the wager is placed; `no_row` if the wager cannot be placed or is already in play. If
-  /// `tested_wagers` is not empty, placing also depends on which of those wagers the seat holds. The element is then a row if at least one
-  /// combination of held wagers, which may be empty, allows placing.
+  /// For each row, the row that results when the wager is placed, or `no_row` if the wager cannot be placed or is already in play. If
+  /// `tested_wagers` is not empty, placing also depends on which of those wagers the seat has. The element is then a row if the wager can
+  /// be placed with at least one combination of these wagers, which may be empty.
   std::vector<std::uint32_t> placed_rows;
   /// For each parent, the rows that result when the parent is placed, in the form of `placed_rows`. Element 0 is for the parent of the
-  /// wager, element 1 for that wager's parent, and so on.
+  /// wager, element 1 is for the parent of that parent, and so on.
   std::vector<std::vector<std::uint32_t>> parent_placed_rows;
   std::vector<Odds> odds;  ///< Odds at which the wager can win, without duplicates.
-  /// Indices in Ruleset::wagers of the wagers that betting windows and limits test. They test whether a seat holds these wagers. A test may
-  /// also require that a seat does not hold a wager.
+  /// Indices in Ruleset::wagers of the wagers for which betting windows and limits test whether a seat has them. A test may also require
+  /// that a seat does not have a wager.
   std::vector<Index> tested_wagers;
   /// Indices in Game::variables of the game variables that a row contains, in ascending order. Each row begins with their values.
   std::vector<Index> game_variables;
@@ -101,11 +103,11 @@ struct Machine {
   /// Values of all rows: `row_count` times `row_width` elements. Each row contains the values of `game_variables`, followed by the values
   /// of each level.
   std::vector<int> values;
-  std::vector<HeldDice> held_dice;  ///< Held dice in each row; empty if the rules never hold dice.
+  std::vector<HeldDice> held_dice;  ///< Held dice in each row. Empty if the rules never hold dice.
 
   /// Index of the initial row, in which no wager is in play and all variables have their initial values.
   static constexpr std::uint32_t start_row = 0;
-  /// Returns the effect of an outcome in a row. The argument `outcome` is an index in DiceOutcomes. Takes constant time.
+  /// Returns the effect of an outcome in a row. `outcome` is an index in DiceOutcomes. Takes constant time.
   [[nodiscard]] const Cell& cell(std::uint32_t row, std::size_t outcome) const noexcept {
     return cells[std::size_t{row} * column_count + columns_by_outcome[outcome]];
   }
@@ -133,13 +135,14 @@ struct Machine {
 [[nodiscard]] std::vector<Index> find_deciding_clauses(const Ruleset& ruleset, const Machine& machine, std::uint32_t row,
                                                        const std::vector<int>& faces);
 
-/// The automaton of the game. It describes the events of each throw and the ends of turns by duty. A compiled machine is immutable and safe
-/// to read from any thread.
+/// The automaton of the game. It describes the events of each throw and the turns that end because of a duty. A compiled machine is
+/// immutable and safe to read from any thread.
 struct GameMachine {
   /// The effect of one throw on the game.
   struct Cell {
     std::uint32_t next_row = 0;  ///< Index of the row after the throw, before any end of the turn.
-    bool ends_turn = false;  ///< True if a duty ends the turn after the throw. Element `next_row` of `turn_end_rows` applies afterwards.
+    /// True if a duty ends the turn after the throw. In this case, element `next_row` of `turn_end_rows` applies afterwards.
+    bool ends_turn = false;
     bool is_impossible = false;  ///< True if the throw cannot occur because it does not show the held dice. The throw has no effect.
     std::uint64_t events = 0;    ///< Events of the throw: bit i is set if Game::events[i] happens.
     /// Returns true if all members are equal.
@@ -151,42 +154,42 @@ struct GameMachine {
   /// Indices in Game::variables of the variables on which events, turns and held dice depend, in ascending order.
   std::vector<Index> variables;
   std::vector<int> values;          ///< Values of the variables in all rows: `row_count` times `variables.size()` elements.
-  std::vector<HeldDice> held_dice;  ///< Held dice in each row; empty if the rules never hold dice.
+  std::vector<HeldDice> held_dice;  ///< Held dice in each row. Empty if the rules never hold dice.
 };
 
-/// A reason why part of a rule book cannot be compiled.
+/// A reason why a part of a rule book cannot be compiled.
 struct CompileError {
   std::string message;        ///< Reason for the failure, in one line of English.
-  std::string help;           ///< Advice on how to avoid the problem; empty if there is none.
-  SourceLocation location;    ///< Location of the statement that causes the problem. It may have no source.
+  std::string help;           ///< Advice on how to avoid the problem. Empty if there is none.
+  SourceLocation location;    ///< Location of the statement that causes the problem. May have no source.
   bool is_too_large = false;  ///< True if the part is valid but too large to compile.
 };
 
-/// All outcomes of the dice of a vocabulary. The order of dice that cannot be distinguished does not matter (F2). Each outcome has an
-/// index, starting at 0. Immutable and thread-safe.
+/// All outcomes of the dice of a vocabulary. The order of indistinguishable dice is ignored (F2). Each outcome has an index, starting at 0.
+/// Immutable and thread-safe.
 class DiceOutcomes {
  public:
   /// Enumerates all outcomes of the vocabulary's dice, unless the dice have more than 20,000 outcomes (see is_enumerated()).
   explicit DiceOutcomes(const Vocabulary& vocabulary);
-  /// Returns true if the outcomes were enumerated; false if the dice have more than 20,000 outcomes.
+  /// Returns true if the outcomes were enumerated, and false if the dice have more than 20,000 outcomes.
   [[nodiscard]] bool is_enumerated() const noexcept { return possible_; }
-  /// Returns the number of outcomes, such as 21 for two six-sided dice that cannot be distinguished.
+  /// Returns the number of outcomes, such as 21 for two indistinguishable six-sided dice.
   [[nodiscard]] std::size_t size() const noexcept { return faces_.size(); }
   /// Returns the faces of an outcome, group by group. Within each group, the highest face comes first. Throws std::out_of_range if there is
   /// no such outcome.
   [[nodiscard]] const std::vector<int>& faces(std::size_t outcome) const { return faces_.at(outcome); }
-  /// Returns the number of ordered throws that result in this outcome, such as 2 for a 6 and a 5 with two dice that cannot be
-  /// distinguished. Throws std::out_of_range if there is no such outcome.
+  /// Returns the number of ordered throws that result in this outcome, such as 2 for a 6 and a 5 with two indistinguishable dice. Throws
+  /// std::out_of_range if there is no such outcome.
   [[nodiscard]] std::uint64_t throw_count(std::size_t outcome) const { return ways_.at(outcome); }
   /// Returns the number of ordered throws that result in this outcome when the dice in `aside` are held and only the other dice are thrown.
-  /// The number is 0 if the outcome does not show the held dice. All ordered throws are equally likely. Over all outcomes, the numbers add
-  /// up to the number of faces raised to the power of the number of thrown dice. Throws std::out_of_range if there is no such outcome.
+  /// The number is 0 if the outcome does not show the held dice. All ordered throws are equally likely. The sum over all outcomes is the
+  /// number of faces raised to the power of the number of thrown dice. Throws std::out_of_range if there is no such outcome.
   [[nodiscard]] std::uint64_t throw_count(std::size_t outcome, const HeldDice& aside) const;
   /// Returns the index of the outcome with these faces. The faces are listed group by group, in any order within a group. Neither their
   /// number nor their range is checked. Takes constant time for dice with up to 65,536 ordered throws, and otherwise logarithmic time.
   [[nodiscard]] std::size_t find(std::span<const int> faces) const;
-  /// Returns the index of an outcome of exactly two dice. This overload is faster than the general function and does not check its
-  /// arguments.
+  /// Returns the index of the outcome with these two faces. The vocabulary must have exactly two dice. This overload is faster than the
+  /// general function and does not check its arguments.
   [[nodiscard]] std::size_t find(int first, int second) const noexcept {
     return index_[static_cast<std::size_t>((first - lowest_) * width_ + (second - lowest_))];
   }
@@ -201,7 +204,7 @@ class DiceOutcomes {
   std::vector<DiceGroup> groups_;  // At least one group.
   std::vector<std::vector<int>> faces_;
   std::vector<std::uint64_t> ways_;
-  std::vector<std::uint16_t> index_;  // Indexed by the ordered faces; empty if there are too many ordered throws.
+  std::vector<std::uint16_t> index_;  // Indexed by the ordered faces. Empty if there are too many ordered throws.
 };
 
 struct CheckResult;
@@ -214,11 +217,11 @@ class MachineCompiler {
  public:
   /// Constructs a compiler for `ruleset`. Both arguments must outlive the compiler.
   MachineCompiler(const Ruleset& ruleset, const DiceOutcomes& outcomes);
-  /// Constructs a compiler that reuses the transitions that check() computed. Requires `checked.ok()`. Both arguments must outlive the
+  /// Constructs a compiler that reuses the transitions that check() computed. `checked.ok()` must be true. Both arguments must outlive the
   /// compiler. Compilers that share a CheckResult must not be used by several threads at the same time.
   MachineCompiler(const CheckResult& checked, const DiceOutcomes& outcomes);
   MachineCompiler(const MachineCompiler&) = delete;
-  MachineCompiler& operator=(const MachineCompiler&) = delete;  ///< Not copyable.
+  MachineCompiler& operator=(const MachineCompiler&) = delete;  ///< Copying is disabled.
   ~MachineCompiler();
 
   /// Compiles the automaton of one wager. The wager and numbers in `key` must exist in the ruleset, and each `parent` must be a parent that
@@ -228,19 +231,21 @@ class MachineCompiler {
   /// Compiles the automaton of the game. Returns `std::nullopt` and appends the reason to `faults` under the same conditions as
   /// compile_machine(), and also if the game has more than 64 events.
   [[nodiscard]] std::optional<GameMachine> compile_game(std::vector<CompileError>& faults);
-  /// Returns the clauses that decide the effect of a throw. Arguments and result are those of fairroll::find_deciding_clauses().
+  /// Returns the clauses that decide the effect of a throw. The arguments and the result are the same as for
+  /// fairroll::find_deciding_clauses().
   [[nodiscard]] std::vector<Index> find_deciding_clauses(const Machine& machine, std::uint32_t row, const std::vector<int>& faces);
 
  private:
   std::unique_ptr<MachineTransitions> transitions_;
 };
 
-/// Compiles the automaton of one wager with a temporary compiler. Arguments and result are those of MachineCompiler::compile_machine().
-/// Pure; thread-safe.
+/// Compiles the automaton of one wager with a temporary compiler. The arguments and the result are the same as for
+/// MachineCompiler::compile_machine(). Pure and thread-safe.
 [[nodiscard]] std::optional<Machine> compile_machine(const Ruleset& ruleset, const DiceOutcomes& outcomes, const MachineKey& key,
                                                      std::vector<CompileError>& faults);
 
-/// Compiles the automaton of the game with a temporary compiler. The result is that of MachineCompiler::compile_game(). Pure; thread-safe.
+/// Compiles the automaton of the game with a temporary compiler. The result is the same as for MachineCompiler::compile_game(). Pure and
+/// thread-safe.
 [[nodiscard]] std::optional<GameMachine> compile_game(const Ruleset& ruleset, const DiceOutcomes& outcomes,
                                                       std::vector<CompileError>& faults);
 
@@ -250,40 +255,40 @@ namespace FAIRROLL_INTERNAL live {
 struct ProgramTables;  // src/live
 }
 
-/// A compiled rule book, which consists of the lookup tables with which LiveTable settles throws. Immutable. Any number of LiveTable
-/// objects on any number of threads may share a program without locks. A program is always owned by a std::shared_ptr, and each LiveTable
-/// keeps its program alive.
+/// A compiled rule book, which consists of the lookup tables with which LiveTable settles throws. A program is immutable, so any number of
+/// LiveTable objects on any number of threads may share it without locks. A program is always owned by a std::shared_ptr, and each
+/// LiveTable keeps its program alive.
 class Program {
  public:
   /// Compiles a ruleset by evaluating every state and every throw of every wager with the reference interpreter. Never fails. Parts that
   /// cannot be compiled, such as a wager with too many states, are evaluated by Table instead. For each such part, the reason is appended
-  /// to `faults`. The program shares ownership of the ruleset. Pure; thread-safe.
+  /// to `faults`. The program shares ownership of the ruleset. Pure and thread-safe.
   [[nodiscard]] static std::shared_ptr<const Program> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileError>& faults);
-  /// Compiles the ruleset of a successful check. This overload is faster, because it reuses the transitions that check() computed. Requires
-  /// `checked.ok()`. The same CheckResult must not be used by several threads at the same time.
+  /// Compiles the ruleset of a successful check. This overload is faster, because it reuses the transitions that check() computed.
+  /// `checked.ok()` must be true. The same CheckResult must not be used by several threads at the same time.
   [[nodiscard]] static std::shared_ptr<const Program> compile(const CheckResult& checked, std::vector<CompileError>& faults);
 
-  /// Not copyable. Share the program with std::shared_ptr instead.
+  /// Copying is disabled. Share the program with std::shared_ptr instead.
   Program(const Program&) = delete;
-  Program& operator=(const Program&) = delete;  ///< Not copyable.
+  Program& operator=(const Program&) = delete;  ///< Copying is disabled.
   ~Program();
 
-  /// Returns the ruleset from which the program was compiled. The reference is valid as long as the program.
+  /// Returns the ruleset from which the program was compiled. The reference is valid as long as the program exists.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
   /// Returns shared ownership of the compiled ruleset, for example to construct a Table. Never null.
   [[nodiscard]] const std::shared_ptr<const Ruleset>& shared_ruleset() const noexcept { return ruleset_; }
-  /// Returns the outcomes of the dice. If DiceOutcomes::is_enumerated() is false, compiled tables cannot evaluate any throw.
+  /// Returns the outcomes of the dice. If DiceOutcomes::is_enumerated() returns false, compiled tables cannot evaluate any throw.
   [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return outcomes_; }
   /// Returns true if compiled tables can evaluate throws. Returns false if the game, or the rulings on ordinary throws, could not be
   /// compiled.
   [[nodiscard]] bool has_throw_tables() const noexcept;
   /// Returns the number of compiled wager tables. There is one table for each combination of a wager, its numbers, its parent, and whether
-  /// it is called on or off.
+  /// the wager is called on or off.
   [[nodiscard]] std::size_t wager_table_count() const noexcept;
-  /// Returns the total number of states in all compiled tables, including those of the game.
+  /// Returns the total number of states in all compiled tables, including the table of the game.
   [[nodiscard]] std::size_t row_count() const noexcept;
   /// Returns the clauses that decide the effect of a cell, as indices in Ruleset::clauses. `cell` is a value of LiveSettlement::cell.
-  /// Returns an empty span if there is no such cell. The span is valid as long as the program.
+  /// Returns an empty span if there is no such cell. The span is valid as long as the program exists.
   [[nodiscard]] std::span<const Index> clauses(std::uint32_t cell) const noexcept;
   /// Returns the compiled tables. For internal use by LiveTable.
   [[nodiscard]] const live::ProgramTables& tables() const noexcept { return *tables_; }

@@ -18,7 +18,7 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// A text of the law, divided into sections and marked items. Immutable, so threads may share an object.
+/// A text of the law, divided into sections and marked items. Objects are immutable, so threads may share them.
 class LawText {
  public:
   /// A marked item of a section. If the text after an inner list continues an outer item, it is a separate item with the same marks.
@@ -39,21 +39,21 @@ class LawText {
     std::vector<Item> items;           ///< Marked items of the section, in the order of the text. The same marks may occur several times.
   };
 
-  /// Divides a text into sections and items. `cited` contains the section numbers that the rule file cites, by which headings are
-  /// recognised. Any bytes are accepted. A text that cannot be shown has no sections, and error() returns the reason. Takes time linear in
+  /// Divides a text into sections and items. `cited` contains the section numbers that the rule file cites. They are used to recognise
+  /// headings. Any bytes are accepted. A text that cannot be shown has no sections, and error() returns the reason. Takes time linear in
   /// the length of the text.
   LawText(SourcePtr text, const std::vector<std::string>& cited);
 
-  /// Returns the source of the text; never null.
+  /// Returns the source of the text. Never null.
   [[nodiscard]] const SourcePtr& source() const noexcept { return source_; }
   /// Returns the error of a text that cannot be shown: `too_large` (more than Source::max_bytes) or `not_utf8`. Returns `std::nullopt` if
   /// there is no error.
   [[nodiscard]] const std::optional<Diagnostic>& error() const noexcept { return fault_; }
   /// Returns the sections in the order of the text. Text before the first heading belongs to no section.
   [[nodiscard]] const std::vector<Section>& sections() const noexcept { return sections_; }
-  /// Returns the passages of a section for marks such as `(a) (1)`, in the order of the text. The opening words of each outer item are
-  /// followed by the items that have these marks or are inside them. At most `max_passages` items are returned. If `marks` is empty,
-  /// returns the text that has no mark. Returns an empty list if the text does not contain the marks.
+  /// Returns the passages of a section for marks such as `(a) (1)`, in the order of the text. The opening words of each outer item come
+  /// first, followed by the items that have these marks and the items inside them. At most `max_passages` items are returned. If `marks` is
+  /// empty, returns the text that has no mark. Returns an empty list if the text does not contain the marks.
   [[nodiscard]] std::vector<Passage> find_passages(const std::string& section, const std::string& marks) const;
 
   static constexpr std::size_t max_passages = 32;  ///< Maximum number of items that find_passages() returns.
@@ -71,8 +71,8 @@ class LawText {
   std::map<std::pair<std::string, std::string>, std::vector<Found>> by_mark_;  // Keyed by section and marks.
 };
 
-/// Returns the digest that identifies a version of a text, as 16 hexadecimal digits. Line ends (LF or CRLF) and a byte order mark do not
-/// affect the digest.
+/// Returns the digest that identifies a version of a text, as 16 hexadecimal digits. The form of line endings (LF or CRLF) and a byte order
+/// mark do not affect the digest.
 [[nodiscard]] std::string compute_text_digest(std::string_view text);
 
 /// Returns the file names of the texts of the law that the head of a rule file names (`words in`), in order. Does not parse the rest of the
@@ -82,10 +82,10 @@ class LawText {
 /// be in the same folder as the rule file.
 [[nodiscard]] bool is_valid_text_name(std::string_view name) noexcept;
 
-/// Returns the passages of the text of the law for a location in a rule file, in the order of the text. The passages are those of the
-/// section and marks that contain the location. If the location has no marks in round brackets, the passages are the text of the section
-/// that has no mark. Returns an empty list if the unit has no text of the law, or if the text does not contain the section or marks.
-/// Intended for editors. In contrast to this function, Clause::law_passages also covers adopted text. Pure.
+/// Returns the passages of the text of the law for a location in a rule file, in the order of the text. The passages belong to the section
+/// and marks that contain the location. If the location has no marks in round brackets, the passages are the parts of the section that have
+/// no mark. Returns an empty list if the unit has no text of the law, or if the text does not contain the section or marks. Intended for
+/// editors. In contrast to this function, Clause::law_passages also covers adopted text. Pure.
 [[nodiscard]] std::vector<Passage> find_passages(const Library& library, const SourceLocation& place);
 /// Returns the text of a passage on one line, with each sequence of blanks replaced by one space.
 [[nodiscard]] std::string format_passage(const Passage& passage);

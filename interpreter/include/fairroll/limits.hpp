@@ -13,9 +13,9 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// Adjustable limits of a Library and of every ruleset that is checked from it. If a text exceeds a limit, either the text is rejected, or
+/// Adjustable limits of a Library and of every ruleset that is checked from it. If a text exceeds a limit, either the text is rejected or
 /// its result states what is missing. In both cases, there is a diagnostic. The limits count work, not time, so a result is the same on
-/// every machine. A plain value. set_limit() checks the range of a value, but a direct assignment to a member is not checked.
+/// every machine. set_limit() checks the range of a value, but a direct assignment to a member is not checked.
 struct Limits {
 #define FAIRROLL_LIMIT(name, usual, most, what) std::uint64_t name = usual;  ///< Maximum of one quantity, which limits.def describes.
 #include <fairroll/limits.def>
@@ -29,7 +29,7 @@ struct NamedLimit {
   std::string_view name;            ///< Name of the limit, such as `states`.
   std::uint64_t default_value = 0;  ///< Default value of the limit.
   std::uint64_t max_value = 0;      ///< Largest value that the limit can have. The smallest value is 1.
-  std::string_view description;     ///< Description of the limited quantity, in English.
+  std::string_view description;     ///< Description, in English, of the quantity that is limited.
   std::uint64_t Limits::*member;    ///< Member of Limits that stores the limit.
 };
 

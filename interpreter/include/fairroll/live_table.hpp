@@ -27,7 +27,7 @@ namespace FAIRROLL_API fairroll {
 ///
 /// Between throws, each table compares version() with the last version that it used, which costs one atomic load. If the versions differ,
 /// the table calls get() and LiveTable::change_program(). The tables share ownership of the program. All member functions except the
-/// destructor are thread-safe. Not copyable, because all tables refer to the same object, which must outlive them.
+/// destructor are thread-safe. The class is not copyable, because all tables refer to the same object, which must outlive them.
 ///
 /// ```cpp
 /// if (const std::uint64_t version = current.version(); version != known) {  // between two throws of a table
@@ -40,9 +40,9 @@ class CurrentProgram {
   /// Stores the first program, with version 0. `program` must not be null. Does not throw.
   explicit CurrentProgram(std::shared_ptr<const Program> program) : program_(std::move(program)) {}
 
-  /// Replaces the program and increases the version by one. `program` must not be null. Does not wait for the tables: each table changes to
-  /// the new program when it next compares the versions. The old program exists as long as a table uses it. If no table uses it, this call
-  /// destroys it after releasing the lock.
+  /// Replaces the program and increases the version by one. `program` must not be null. The call does not wait for the tables: each table
+  /// changes to the new program when it next compares the versions. The old program exists as long as a table uses it. If no table uses the
+  /// old program, this call destroys it after releasing the lock.
   void publish(std::shared_ptr<const Program> program) {
     {
       const std::lock_guard lock(mutex_);
@@ -51,13 +51,13 @@ class CurrentProgram {
     version_.fetch_add(1, std::memory_order_release);
   }
 
-  /// Returns the number of calls of publish() so far, which never decreases. Costs one atomic load and takes no lock. After version() has
-  /// returned N, get() returns the program of version N or of a later version.
+  /// Returns the number of calls of publish() so far, which never decreases. The call costs one atomic load and takes no lock. After
+  /// version() has returned N, get() returns the program of version N or of a later version.
   [[nodiscard]] std::uint64_t version() const noexcept { return version_.load(std::memory_order_acquire); }
 
-  /// Returns shared ownership of the program in force; never null. Holds a lock while it copies the pointer, and allocates no memory. The
-  /// program may be newer than the last version that the caller has seen. In that case, the next call of version() returns a new version
-  /// again.
+  /// Returns shared ownership of the program in force. Never null. The function holds a lock while it copies the pointer, and allocates no
+  /// memory. The program may be newer than the last version that the caller has seen. In that case, the next call of version() returns a
+  /// version that the caller has not seen.
   [[nodiscard]] std::shared_ptr<const Program> get() const {
     const std::lock_guard lock(mutex_);
     return program_;
@@ -81,21 +81,22 @@ struct LiveSettlement {
 
   std::uint32_t id = 0;    ///< StandingWager::id of the wager.
   Index seat = 0;          ///< Index in Table::seats() of the seat that placed the wager.
-  Index role = no_index;   ///< For a tip, the index in Vocabulary::roles of the role that owns the wager; otherwise `no_index`.
+  Index role = no_index;   ///< For a tip, the index in Vocabulary::roles of the role that owns the wager. Otherwise `no_index`.
   Index wager = no_index;  ///< Index of the wager's kind in Ruleset::wagers.
   /// Index of the cell in the program's tables that determined the settlement, for LiveTable::find_deciding_clauses(). `no_cell` if the
   /// throw was not settled with compiled tables.
   std::uint32_t cell = no_cell;
-  /// Composite::id of the composite wager of which the wager is a component; 0 if the wager is not a component.
+  /// Composite::id of the composite wager of which the wager is a component, or 0 if the wager is not a component.
   std::uint32_t composite_id = 0;
-  /// Result of the wager: Wins, Loses, Pushes, Returned or Moves. Undetermined is possible only without compiled tables.
+  /// Result of the wager: Wins, Loses, Pushes, Returned or Moves. Undetermined occurs only if the throw was settled without compiled
+  /// tables.
   Outcome outcome{};
   bool has_ended = false;              ///< True if the wager is no longer in play.
   bool is_rounded = false;             ///< True if the profit was rounded and therefore differs from the exact profit (M2).
   bool is_commission_charged = false;  ///< True if a commission was charged (M4).
   /// True if this settlement describes the end of the turn and follows another settlement of the same wager for the throw (T2).
   bool is_at_turn_end = false;
-  std::int64_t amount = 0;      ///< Profit of a win before commission; 0 if the wager does not win.
+  std::int64_t amount = 0;      ///< Profit of a win before commission, or 0 if the wager does not win.
   std::int64_t loss = 0;        ///< Lost part of the stake.
   std::int64_t commission = 0;  ///< Commission charged for the win.
   std::int64_t refund = 0;      ///< Refund of the commission that was charged when the wager was placed.
@@ -114,7 +115,7 @@ struct LiveComposite {
 
 /// The result of one throw at a LiveTable. Its spans and pointers are valid until the next call of a member function of the table.
 struct LiveThrow {
-  bool is_from_tables = false;            ///< True if compiled tables settled the throw; false if Table::roll() judged and settled it.
+  bool is_from_tables = false;            ///< True if compiled tables settled the throw, and false if Table::roll() judged and settled it.
   RulingKind ruling = RulingKind::Valid;  ///< Ruling on the throw. If it is not Valid, no wager was settled.
   /// Settlements of the wagers that the throw affected, ordered by seat and then by the time of placing. The list omits wagers that stay or
   /// are off, and wagers whose result was already undetermined before the throw (L8).
@@ -122,7 +123,7 @@ struct LiveThrow {
   std::span<const LiveComposite> composites;  ///< Results of the composite wagers that have at least one decided component.
   /// Events of the throw: bit i is set if Game::events[i] happened. Events from index 64 on are reported only in `full_result`.
   std::uint64_t events = 0;
-  const ThrowResult* full_result = nullptr;  ///< Result of Table::roll(); null if `is_from_tables` is true.
+  const ThrowResult* full_result = nullptr;  ///< Result of Table::roll(), or null if `is_from_tables` is true.
   std::span<const FindingKind> findings;     ///< Findings of the throw. Only LiveTable::roll_if() fills this list.
 };
 
@@ -132,7 +133,7 @@ struct LiveTotals {
   std::uint64_t loss_count = 0;    ///< Number of losses.
   std::uint64_t push_count = 0;    ///< Number of pushes.
   std::uint64_t return_count = 0;  ///< Number of returned wagers.
-  std::int64_t net = 0;            ///< Net gain of the owners in the smallest currency units; negative if they lost.
+  std::int64_t net = 0;            ///< Net gain of the owners in the smallest currency units. Negative if they lost.
 
   /// Returns true if all members are equal.
   friend bool operator==(const LiveTotals&, const LiveTotals&) = default;
@@ -149,8 +150,8 @@ struct LiveCounters {
 };
 
 /// A callback that returns true if a throw is to take place. The argument contains the settlements that the throw would cause, in the order
-/// of LiveThrow, and the composite wagers. Wagers that are off are included, with Outcome::Off. The other members of the argument have no
-/// meaning.
+/// of LiveThrow, and the composite wagers. Wagers that are off are included, with Outcome::Off. The other members of the argument are
+/// meaningless.
 using ThrowFilter = std::function<bool(const LiveThrow&)>;
 /// A callback that returns true if an action is to take place. It is called only for actions that the rules accept. The argument is the
 /// result that the action would have.
@@ -159,7 +160,7 @@ using ActionFilter = std::function<bool(const ActionResult&)>;
 /// The result of comparing a reference with the wagers of a seat.
 struct ReferenceMatches {
   std::uint32_t wager_count = 0;  ///< Number of wagers that match the reference.
-  std::uint32_t id = 0;           ///< StandingWager::id of the first wager that matches; 0 if none matches.
+  std::uint32_t id = 0;           ///< StandingWager::id of the first wager that matches, or 0 if none matches.
   bool has_component = false;     ///< True if at least one matching wager is a component of a composite wager.
 };
 
@@ -170,17 +171,17 @@ class LiveEngine;  // src/live
 
 /// A table that settles most throws with the compiled tables of a shared Program.
 ///
-/// A throw that is settled with compiled tables has the same settlements, money and states as with Table::roll(). It costs one look-up for
-/// each standing wager. It allocates no memory if the table has already settled a throw with as many wagers. The result contains no reasons
-/// and no directives, and findings only after roll_if(). To get all of them, copy table() before the throw and roll the copy.
+/// A throw that is settled with compiled tables has the same settlements, money and states as with Table::roll(). It costs one table lookup
+/// for each standing wager. It allocates no memory if the table has already settled a throw with at least as many wagers. The result
+/// contains no reasons and no directives, and it contains findings only after roll_if(). To obtain reasons, directives and findings, copy
+/// table() before the throw and call Table::roll() on the copy.
 ///
 /// Table::roll() settles all other throws, and LiveThrow::is_from_tables is then false. Table::roll() is used if the record contains more
-/// than the faces, if a face is unknown, and after no seat took the dice (T3). It is also used for a win that is not exact, is capped, or
-/// costs more commission than the owner has. Finally, it is used if one of the standing wagers was taken in error, is about to become
-/// undetermined, or is in a state that play cannot reach. The same applies to a wager that is called on or off and has other wagers behind
-/// it.
+/// than the faces, if a face is unknown, or if no seat took the dice (T3). It is also used for a win that cannot be paid exactly, is
+/// reduced by a cap, or costs more commission than the owner has. Finally, it is used if a standing wager was accepted in error, is about
+/// to become undetermined, is in a state that play cannot reach, or is called on or off while other wagers are behind it.
 ///
-/// Actions are executed as by Table, with full reasons.
+/// Actions are executed as in Table, with full reasons.
 ///
 /// Copies are independent of each other. Not thread-safe, not even for reading, because table() changes the object. Different tables can be
 /// used on different threads, even if they share a program.
@@ -204,16 +205,16 @@ class LiveTable {
   ///
   /// Returns null and leaves the table unchanged if `filter` returns false, or if the tables do not cover the throw. Also returns null if
   /// the result contains anything other than settlements and the findings that a throw without recorded facts can have. `filter` may call
-  /// table() to read the state before the throw, but must not change the table. Exceptions are those of roll().
+  /// table() to read the state before the throw, but must not change the table. Throws the same exceptions as roll().
   const LiveThrow* roll_if(std::span<const int> faces, const ThrowFilter& filter);
-  /// Settles a throw like roll_if(), but does not judge it and reports no findings. Use this function for a throw with recorded facts if
-  /// the caller knows that the throw is valid and that the dice are read as these faces.
+  /// Settles a throw like roll_if(), but does not judge the throw and reports no findings. Use this function for a throw with recorded
+  /// facts if the caller knows that the throw is valid and that the dice are read as these faces.
   const LiveThrow* roll_valid_if(std::span<const int> faces, const ThrowFilter& filter);
-  /// Settles a recorded throw. Compiled tables are used if only the faces are recorded and all of them are known. The precondition and
-  /// exceptions are those of Table::roll().
+  /// Settles a recorded throw. Compiled tables are used if only the faces are recorded and all faces are known. The precondition and the
+  /// exceptions are the same as for Table::roll().
   const LiveThrow& roll(const ThrowRecord& record);
   /// Settles a recorded throw with Table::roll() and ReasonDetail::Full. The result is valid until the next call of a member function.
-  /// Allocates memory. The precondition and exceptions are those of Table::roll().
+  /// Allocates memory. The precondition and the exceptions are the same as for Table::roll().
   const ThrowResult& roll_with_explanation(const ThrowRecord& record);
   /// Executes an action like Table::execute(). Allocates memory.
   ActionResult execute(const TableAction& action, ReasonDetail reasons = ReasonDetail::Full);
@@ -231,13 +232,13 @@ class LiveTable {
   /// throws. If the dice are offered to a seat, the seat does not take them, and the throws continue.
   template <typename Sink>
   void roll_all(std::span<const std::uint8_t> faces, Sink&& sink);
-  /// Settles one throw whose faces are stored as bytes. Otherwise, this function is like roll().
+  /// Settles one throw like roll(), with the faces given as bytes.
   const LiveThrow& roll_bytes(std::span<const std::uint8_t> faces);
   /// Settles a series of throws without returning their results. Only money, states and totals() are updated.
   void roll_all(std::span<const std::uint8_t> faces);
 
-  /// Calls `scene` with the table, then continues from the new state. `scene` may call Table::set_variable() and Table::place_wager(). If
-  /// `scene` throws an exception, the exception is propagated and the table is unchanged.
+  /// Calls `scene` with the table, and then continues from the state that `scene` has set. `scene` may call Table::set_variable() and
+  /// Table::place_wager(). If `scene` throws an exception, the exception is propagated and the table is unchanged.
   void edit_table(const std::function<void(Table&)>& scene);
 
   /// Delays the update of the compiled state after each action until the next throw that is settled with compiled tables. That throw may
@@ -246,8 +247,8 @@ class LiveTable {
 
   /// Continues under another program, as carry_over() does. Call this function between two throws.
   ///
-  /// On success, returns an empty list, and totals() continue for wagers with the same name. Otherwise returns the reasons, and the table
-  /// is unchanged. `program` must not be null. Passing the current program has no effect. Allocates memory.
+  /// On success, returns an empty list, and the counts in totals() continue for wagers with the same name. Otherwise, returns the reasons
+  /// and leaves the table unchanged. `program` must not be null. Passing the current program has no effect. Allocates memory.
   [[nodiscard]] Diagnostics change_program(std::shared_ptr<const Program> program);
 
   /// Copies the table. The copy shares the program. Allocates memory.
@@ -264,9 +265,10 @@ class LiveTable {
   /// Returns the table in its current state. The call first updates the Table object if compiled tables have settled throws since the last
   /// update. The reference is valid until the next call of a member function. A copy of the result is an ordinary Table.
   [[nodiscard]] const Table& table();
-  /// Stores the result of Table::situation() in `out`, reusing its memory. Usually does not need to update the Table object.
+  /// Stores the result of Table::situation() in `out` and reuses the memory of `out`. The call usually does not need to update the Table
+  /// object.
   void copy_situation(Situation& out);
-  /// Returns the wagers of `seat` that the reference matches. Usually does not need to update the Table object.
+  /// Compares the reference with the wagers of `seat` and returns the result. The call usually does not need to update the Table object.
   [[nodiscard]] ReferenceMatches find_matches(Index seat, const WagerRef& reference);
   /// Returns the index of the seat whose turn it is, like Table::thrower(). This accessor and the following five are cheap, because they do
   /// not update the Table object.
@@ -310,8 +312,8 @@ void LiveTable::roll_all(std::span<const std::uint8_t> faces, Sink&& sink) {
 
 /// The result of TableSession::execute().
 struct StepResult {
-  /// Effect of the step, in the form of a scenario report. `std::nullopt` if the step could not be executed. In that case, the table is
-  /// unchanged and `diagnostics` contains the reason. A refused action also has a report (ActionResult::status).
+  /// Effect of the step in the form of a scenario report, or `std::nullopt` if the step could not be executed. In that case, the table is
+  /// unchanged, and `diagnostics` contains the reason. A refused action also has a report (ActionResult::status).
   std::optional<StepReport> report;
   Diagnostics diagnostics;  ///< Errors and warnings. Their locations are in the text of the step.
 
@@ -320,25 +322,25 @@ struct StepResult {
 };
 
 /// Checks the names of seats. Each name must be unique, must be a valid name in steps (such as `ann` or `seat_1`), and must not be the name
-/// of a role. Returns one diagnostic without a location for each invalid name. Pure; thread-safe.
+/// of a role. Returns one diagnostic without a location for each invalid name. Pure and thread-safe.
 [[nodiscard]] Diagnostics check_seat_names(const Ruleset& rules, const std::vector<std::string>& seats);
 
 /// A callback that finds rules by the name in a step such as `rules change to us_sd.craps`. If there are no such rules, the callback
-/// returns null and adds a diagnostic to `out`. It is called on the thread that executes the step. If it throws an exception,
-/// TableSession::execute() propagates the exception, and the session is unchanged.
+/// returns null and adds a diagnostic to `out`. The callback runs on the thread that executes the step. If the callback throws an
+/// exception, TableSession::execute() propagates the exception, and the session is unchanged.
 using RulesByNameFinder = std::function<std::shared_ptr<const Program>(const std::string& name, Diagnostics& out)>;
 
 /// The rules that a step requests, as in `rules change to us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`.
 struct RulesRequest {
-  std::string name;  ///< Name of the requested rules; empty if the step changes only the selection of the current rules.
+  std::string name;  ///< Name of the requested rules. Empty if the step changes only the selection of the current rules.
   /// Date, interpretations and posted values that the step states. The rest of the current selection does not change.
   Selection selection;
 
-  /// Returns the request as in a step, but without `rules change to`, such as `us_sd.craps as of 2027-07-01 posting sharp_shooter SS-04`.
-  /// Posted values are sorted by name, and so are interpretations.
+  /// Returns the request in the notation of a step, but without the words `rules change to`, such as `us_sd.craps as of 2027-07-01 posting
+  /// sharp_shooter SS-04`. Posted values are sorted by name, and so are interpretations.
   [[nodiscard]] std::string to_text() const;
 };
-/// A callback that finds rules by name, date, interpretations and posted values. Otherwise like RulesByNameFinder.
+/// A callback that finds rules by name, date, interpretations and posted values. In all other respects, it is like RulesByNameFinder.
 using RulesFinder = std::function<std::shared_ptr<const Program>(const RulesRequest& request, Diagnostics& out)>;
 
 /// A LiveTable that also executes steps that are written as in a scenario.
@@ -351,7 +353,7 @@ class TableSession {
   /// check_seat_names() reports an error.
   TableSession(std::shared_ptr<const Program> program, std::vector<std::string> seats);
   /// Creates a session that continues from the state of `table`, such as a restored table. Throws std::invalid_argument if the Ruleset
-  /// object of `table` is not that of the program, or if check_seat_names() reports an error.
+  /// object of `table` is not the Ruleset object of the program, or if check_seat_names() reports an error.
   TableSession(std::shared_ptr<const Program> program, Table table);
 
   /// Sets whether `given` steps are accepted. These steps set states and wagers regardless of the rules. By default, they are rejected with
@@ -364,9 +366,9 @@ class TableSession {
   /// allow_given_steps()). A throw is judged with full reasons (ReasonDetail::Full), not with compiled tables. `name` identifies the text
   /// in diagnostics.
   [[nodiscard]] StepResult execute(std::string_view step, const std::string& name = "step");
-  /// Executes a recorded throw. Precondition: find_record_errors(record, vocabulary) returns an empty list.
+  /// Executes a recorded throw. find_record_errors(record, vocabulary) must return an empty list.
   [[nodiscard]] StepResult execute(const ThrowRecord& record);
-  /// Executes an action. Does not check whether the action's reference denotes exactly one wager.
+  /// Executes an action. The function does not check whether the action's reference denotes exactly one wager.
   [[nodiscard]] StepResult execute(const TableAction& action);
 
   /// Enables steps of the form `rules change to NAME`, for which `find` returns the new rules. Everything on the table is carried over. If

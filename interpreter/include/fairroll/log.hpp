@@ -35,7 +35,7 @@ struct PackedThrow {
 /// A finding without the description that adjudicate() returns.
 struct BriefFinding {
   FindingKind kind{};  ///< Kind of finding.
-  /// Index in Ruleset::clauses of the clause that causes the finding; `no_index` if there is no such clause or more than one.
+  /// Index in Ruleset::clauses of the clause that causes the finding, or `no_index` if there is no such clause or more than one.
   Index clause = no_index;
   /// Returns true if both members are equal.
   friend bool operator==(const BriefFinding&, const BriefFinding&) = default;
@@ -44,11 +44,11 @@ struct BriefFinding {
 /// The ruling of a ThrowJudge on a packed throw. Trivially copyable.
 struct PackedRuling {
   RulingKind kind{};  ///< Ruling on the throw.
-  /// True if the tables do not cover the throw. The other members then have no meaning, and adjudicate() must be called instead.
+  /// True if the tables do not cover the throw. In this case, the other members are meaningless, and adjudicate() must be called instead.
   bool is_uncovered = false;
-  bool has_total = false;     ///< True if a total applies to the throw; always true for a valid throw.
+  bool has_total = false;     ///< True if a total applies to the throw. Always true for a valid throw.
   bool is_miscalled = false;  ///< True if the called total counts and differs from the total of the dice.
-  int total = 0;              ///< Total that applies to the throw (A6); 0 if there is none.
+  int total = 0;              ///< Total that applies to the throw (A6), or 0 if there is none.
   std::uint16_t row = 0;      ///< Row of the decision table. An internal value for ThrowJudge::list_findings().
   std::uint64_t clauses = 0;  ///< Clauses that decided: bit i is set for the clause ThrowJudge::candidate_clauses()[i].
   std::uint64_t duties = 0;   ///< Breached duties: bit i is set for the duty ThrowJudge::duties()[i].
@@ -57,18 +57,18 @@ struct PackedRuling {
 /// A ruling on a throw, without an explanation.
 struct BriefRuling {
   RulingKind kind{};                    ///< Ruling on the throw.
-  std::optional<int> total;             ///< Total that applies to a valid throw; `std::nullopt` for other rulings.
+  std::optional<int> total;             ///< Total that applies to a valid throw, or `std::nullopt` for other rulings.
   std::vector<Index> deciding_clauses;  ///< Clauses that decided the ruling, as indices in Ruleset::clauses, in any order.
   std::vector<BriefFinding> findings;   ///< Findings of the ruling, in any order.
-  bool is_from_tables = false;          ///< True if compiled tables determined the ruling; false if adjudicate() was called.
+  bool is_from_tables = false;          ///< True if compiled tables determined the ruling, and false if adjudicate() was called.
 };
 
 /// One input of a ThrowJudge. A ruling depends only on these inputs and on the calls.
 struct ThrowSlot {
   /// Kind of input. It determines the meaning of the value that is passed to ThrowJudge::set().
   enum class Kind : std::uint8_t {
-    Fact,  ///< A fact. The value is a set of bits as in Observation::possible_values; for a `one of` fact, exactly one bit is set.
-    /// The face of die `fact.die`. Bit i of the value stands for the face `Vocabulary::lowest_face` + i; the value 0 means that the face is
+    Fact,  ///< A fact. The value is a set of bits as in Observation::possible_values. For a `one of` fact, exactly one bit is set.
+    /// The face of die `fact.die`. Bit i of the value represents the face `Vocabulary::lowest_face` + i. The value 0 means that the face is
     /// unknown.
     Face,
     Variable,  ///< A variable of the game. The value is `game_values[variable]` of the Situation before the throw.
@@ -79,13 +79,13 @@ struct ThrowSlot {
   };
   Kind kind{};                ///< Kind of the input.
   FactKey fact{};             ///< Die and fact, for the kinds Fact and Face.
-  Index variable = no_index;  ///< Index in Game::variables, for the kind Variable; otherwise `no_index`.
+  Index variable = no_index;  ///< Index in Game::variables, for the kind Variable. Otherwise `no_index`.
   std::string description;    ///< Description for people, such as `die 1 rests`, `point` or `shooter holds pass or dont_pass`.
 };
 
 /// The rules of conduct of one ruleset, compiled to tables.
 ///
-/// Immutable after compile(), so threads may share an object. The judge shares ownership of the ruleset.
+/// Objects are immutable after compile(), so threads may share them. The judge shares ownership of the ruleset.
 ///
 /// ```cpp
 /// const Index slot = judge.find_slot({Subject::Throw, 0, released});  // `released` is from Ruleset::find_fact(); do this once per ruleset
@@ -100,7 +100,7 @@ struct ThrowSlot {
 class ThrowJudge {
  public:
   /// Compiles the rules of conduct. `ruleset` must not be null. Returns `std::nullopt` and appends the reasons to `faults` if the clauses
-  /// depend on more than 64 bits, or if the decision table needs more than 65,536 rows. Pure; thread-safe.
+  /// depend on more than 64 bits, or if the decision table needs more than 65,536 rows. Pure and thread-safe.
   [[nodiscard]] static std::optional<ThrowJudge> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileError>& faults);
 
   /// Returns the ruleset from which the judge was compiled. All references that member functions return are valid as long as the judge or a
@@ -121,10 +121,11 @@ class ThrowJudge {
   /// Sets a call of `no_roll`, which replaces any other call. `role` is an index in Vocabulary::roles. Returns false and leaves `packed`
   /// unchanged if the tables do not cover such a call.
   [[nodiscard]] bool set_no_roll_call(PackedThrow& packed, Index role, CallTime time) const noexcept;
-  /// Sets a call of a total, which replaces any other call. Arguments and result are as in set_no_roll_call(). The dice must be able to
-  /// show `total`, which is not checked.
+  /// Sets a call of a total, which replaces any other call. The other arguments and the result are as in set_no_roll_call(). The dice must
+  /// be able to show `total`, which is not checked.
   [[nodiscard]] bool set_total_call(PackedThrow& packed, int total, Index role, CallTime time) const noexcept;
-  /// Encodes a complete record. Returns `std::nullopt` if the tables do not cover the record. The preconditions are those of adjudicate().
+  /// Encodes a complete record. Returns `std::nullopt` if the tables do not cover the record. The preconditions are the same as for
+  /// adjudicate().
   [[nodiscard]] std::optional<PackedThrow> pack(const ThrowRecord& record, const Situation& situation) const;
 
   /// Returns the clauses that decide the ruling, without reading the dice: bit i is set for the clause candidate_clauses()[i]. Returns 0 if
@@ -143,16 +144,16 @@ class ThrowJudge {
   [[nodiscard]] const std::vector<Index>& candidate_clauses() const noexcept { return candidate_clauses_; }
   /// Returns the clauses of those duties before the throw whose breach the tables detect, as indices in Ruleset::clauses.
   [[nodiscard]] const std::vector<Index>& duties() const noexcept { return duties_; }
-  /// Returns true if each die is read as the given face. `faces` must contain one face for each die. Precondition:
-  /// `judge(packed).is_uncovered` is false.
+  /// Returns true if each die is read as the given face. `faces` must contain one face for each die, and `judge(packed).is_uncovered` must
+  /// be false.
   [[nodiscard]] bool has_faces(PackedThrow packed, std::span<const int> faces) const noexcept;
-  /// Returns the findings that adjudicate() returns for the same throw, in unspecified order. Precondition: `judged.is_uncovered` is false.
+  /// Returns the findings that adjudicate() returns for the same throw, in unspecified order. `judged.is_uncovered` must be false.
   [[nodiscard]] std::vector<BriefFinding> list_findings(const PackedRuling& judged) const;
-  /// Appends the findings of the ruling to `out`. Allocates memory only if `out` must grow. Precondition: `judged.is_uncovered` is false.
+  /// Appends the findings of the ruling to `out`. Allocates memory only if `out` must grow. `judged.is_uncovered` must be false.
   void list_findings(const PackedRuling& judged, std::vector<BriefFinding>& out) const;
 
-  /// Judges a record with the tables, or with adjudicate() if the tables do not cover the record. The ruling is always that of
-  /// adjudicate(). The preconditions and exceptions are those of adjudicate().
+  /// Judges a record with the tables, or with adjudicate() if the tables do not cover the record. The ruling is always the same as the
+  /// ruling of adjudicate(). The preconditions and exceptions are also the same.
   [[nodiscard]] BriefRuling judge(const ThrowRecord& record, const Situation& situation) const;
 
   /// Returns the size of the tables in bytes.
@@ -224,7 +225,7 @@ class ThrowJudge {
   std::vector<Row> rows_;        // Row 0 means that the tables do not cover the throw.
   std::vector<Window> windows_;  // One element for each die.
   std::vector<std::uint32_t> faces_;
-  Window called_;  // Called total minus the lowest possible total, plus 1; 0 if there is no call.
+  Window called_;  // Called total minus the lowest possible total, plus 1, or 0 if there is no call.
   int least_total_ = 0;
   std::uint64_t duty_mask_ = 0;
   std::uint64_t excused_bit_ = 0;
@@ -292,7 +293,7 @@ enum class LineKind : std::uint8_t {
 struct LineError {
   std::uint64_t row = 0;  ///< Row of the line in the columns of LineResults.
   Code code{};  ///< Code of the diagnostic. Store code_number() instead of this value, because the value may change between versions.
-  Span span;    ///< Underlined part of the line, in bytes from the start of the line; empty if the error has no location in the line.
+  Span span;    ///< Underlined part of the line, in bytes from the start of the line. Empty if the error has no location in the line.
 };
 
 /// The results of LineJudge::judge(), in columns. There is one row for each line that is not blank, in the order of the lines.
@@ -300,22 +301,22 @@ struct LineError {
 /// All elements are trivially copyable, so a language binding can pass columns on without conversion. Members with several elements per row
 /// are stored in pools. The elements of row i are pool[begins[i]] to pool[begins[i + 1] - 1]. Each `begins` column has size() + 1 elements.
 ///
-/// A plain value, owned by the caller. LineJudge::judge() replaces all contents and reuses the memory. A later batch that is not larger
-/// therefore needs no new memory for lines that compiled tables decide. The results do not refer to the text of the lines. Two threads must
-/// not write to the same object at the same time.
+/// The caller owns the object. LineJudge::judge() replaces all contents and reuses the memory. Therefore, a later batch of at most the same
+/// size needs no new memory for lines that compiled tables decide. The results do not refer to the text of the lines. Two threads must not
+/// write to the same object at the same time.
 struct LineResults {
   /// Element of `totals` for a line that is not a valid throw. No actual total is negative.
   static constexpr std::int32_t no_total = -1;
 
   std::vector<LineKind> kinds;       ///< Kind of result of each row.
-  std::vector<std::int32_t> totals;  ///< Total that applies to the valid throw in each row; `no_total` for other rows.
-  /// For each row, 1 if compiled tables determined the ruling; 0 if adjudicate() did, or if the line is not a throw.
+  std::vector<std::int32_t> totals;  ///< Total that applies to the valid throw in each row, or `no_total` for other rows.
+  /// For each row, 1 if compiled tables determined the ruling, or 0 if adjudicate() determined it or if the line is not a throw.
   std::vector<std::uint8_t> from_tables;
   std::vector<std::uint64_t> offsets;  ///< Start of each row's line, in bytes from the start of the text that was passed to judge().
   std::vector<std::uint64_t> lengths;  ///< Length of each row's line in bytes, without the line end (LF or CRLF).
   /// Line number of each row in the text that was passed to judge(), starting at 1. Blank lines are counted.
   std::vector<std::uint64_t> numbers;
-  /// Position of the `meta` value of each row, in bytes from the start of the line; empty if the line has no such value.
+  /// Position of the `meta` value of each row, in bytes from the start of the line. Empty if the line has no such value.
   std::vector<Span> metadata_spans;
 
   std::vector<std::uint64_t> clause_begins;  ///< Start of each row's elements in `clauses`.
@@ -327,8 +328,8 @@ struct LineResults {
 
   /// Returns the number of rows.
   [[nodiscard]] std::size_t size() const noexcept { return kinds.size(); }
-  /// Returns the clauses that decided a row. Precondition of this function and the following ones: row < size(). The span is valid until
-  /// the object changes.
+  /// Returns the clauses that decided a row. For this function and the following functions, `row` must be less than size(). The span is
+  /// valid until the object changes.
   [[nodiscard]] std::span<const Index> row_clauses(std::size_t row) const noexcept;
   /// Returns the findings of a row. The span is valid until the object changes.
   [[nodiscard]] std::span<const BriefFinding> row_findings(std::size_t row) const noexcept;
@@ -342,11 +343,11 @@ struct LineResults {
 
 /// The result of LineJudge::parse(): one line with its diagnostics.
 struct ParsedLine {
-  bool is_throw = false;  ///< True if the line is a valid record of a throw; false for another step and for an invalid line.
+  bool is_throw = false;  ///< True if the line is a valid record of a throw, and false for another step and for an invalid line.
   /// Record of the throw, if `is_throw` is true. Its locations refer to a copy of the line, whose ownership they share.
   ThrowRecord record;
   Span metadata;  ///< Position of the `meta` value in the line, as in LineResults::metadata_spans. Has no meaning for an invalid line.
-  Diagnostics diagnostics;  ///< Errors of the line, sorted by location; empty if and only if the line is valid.
+  Diagnostics diagnostics;  ///< Errors of the line, sorted by location. Empty if and only if the line is valid.
 };
 
 /// Judges logs of throws under one ruleset.
@@ -354,13 +355,13 @@ struct ParsedLine {
 /// Each line is judged separately, and always in the same situation. No line affects another line, so a log may be divided into batches at
 /// any line. To execute a log with its bets and turns, use LogRun.
 ///
-/// The result for each throw is that of adjudicate() in situation(). A line in the usual form is read by a fast scanner and decided by a
-/// ThrowJudge in less than a microsecond. Other lines are parsed like a scenario file, which takes some microseconds. These are other
-/// steps, invalid lines, strings with escapes, uncertain facts (`null`, `either`, `perhaps`), several calls, and calls that name a ground.
-/// A throw that the tables do not cover takes tens of microseconds, and much longer if many facts are unknown.
+/// The result for each throw is the result of adjudicate() in situation(). A line in the usual form is read by a fast scanner and decided
+/// by a ThrowJudge in less than a microsecond. Other lines are parsed like a scenario file, which takes some microseconds. Such lines are
+/// steps other than throws, invalid lines, and lines with escapes in strings, uncertain facts (`null`, `either`, `perhaps`), several calls,
+/// or calls that name a ground. A throw that the tables do not cover takes tens of microseconds, and much longer if many facts are unknown.
 ///
-/// Immutable and cheap to copy, because copies share the compiled tables. Several threads may use one object at the same time, each with
-/// its own LineResults. Performs no input or output and does not read the clock.
+/// Objects are immutable and cheap to copy, because copies share the compiled tables. Several threads may use one object at the same time,
+/// each with its own LineResults. The class performs no input or output and does not read the clock.
 class LineJudge {
  public:
   /// Returns the situation for a log without any context: the game is in its initial state, the shooter is not recorded, and no seat has a
@@ -381,7 +382,7 @@ class LineJudge {
   [[nodiscard]] const Ruleset& ruleset() const noexcept;
   /// Returns the situation in which every line is judged.
   [[nodiscard]] const Situation& situation() const noexcept;
-  /// Returns the reasons why the rules of conduct could not be compiled; empty if they were compiled.
+  /// Returns the reasons why the rules of conduct could not be compiled, or an empty list if they were compiled.
   [[nodiscard]] const std::vector<CompileError>& compile_errors() const noexcept;
 
   /// Judges all lines in `lines` and replaces the contents of `out` with the results.
@@ -397,7 +398,8 @@ class LineJudge {
   void judge(std::string_view lines, LineResults& out) const;
 
   /// Reads one line in the same way as judge(), and returns its errors as diagnostics. Text after the first LF is ignored. Diagnostics show
-  /// `name` in place of a path. This function is slower than judge() and allocates memory. Use it for lines that are shown to a person.
+  /// `name` in place of a path. This function is slower than judge() and allocates memory. Use this function for lines that are shown to a
+  /// person.
   [[nodiscard]] ParsedLine parse(std::string_view line, std::string name = "line") const;
 
  private:
@@ -413,16 +415,16 @@ struct LogEntryCheck {
   /// without a recorded payment. Balance is the money of a seat or role.
   enum class Kind : std::uint8_t { Ruling, Payment, Unpaid, Balance } kind{};  ///< Subject of the entry.
   bool is_correct = true;                                                      ///< True if the entry agrees with the rules.
-  bool is_undetermined = false;  ///< True if the record does not determine what the rules require. In that case, `is_correct` is false.
+  bool is_undetermined = false;  ///< True if the record does not determine what the rules require. In this case, `is_correct` is false.
   SourceLocation location;       ///< Location of the entry in the line. If the line omits the entry, this is the location of the step.
-  std::string recorded_value;    ///< Recorded value, in English; empty if the line omits the value.
-  std::string required_value;    ///< Value that the rules require, in English; empty if it equals `recorded_value`.
+  std::string recorded_value;    ///< Recorded value, in English. Empty if the line omits the value.
+  std::string required_value;    ///< Value that the rules require, in English. Empty if it equals `recorded_value`.
   std::vector<Index> deciding_clauses;  ///< Clauses that determine the required value, as indices in Ruleset::clauses of the step's rules.
-  /// Index in Table::seats() of the seat to whose wager or money the entry refers; otherwise `no_index`.
+  /// Index in Table::seats() of the seat to whose wager or money the entry refers. Otherwise `no_index`.
   Index seat = no_index;
-  Index role = no_index;  ///< Index in Vocabulary::roles of the role to whose wager or money the entry refers; otherwise `no_index`.
-  std::string wager;      ///< Name of the wager on the layout (L2), for the kinds Payment and Unpaid; otherwise empty.
-  /// Amount paid to players and officials minus the amount that the rules require; `std::nullopt` if it is unknown.
+  Index role = no_index;  ///< Index in Vocabulary::roles of the role to whose wager or money the entry refers. Otherwise `no_index`.
+  std::string wager;      ///< Name of the wager on the layout (L2), for the kinds Payment and Unpaid. Otherwise empty.
+  /// Amount paid to players and officials minus the amount that the rules require, or `std::nullopt` if it is unknown.
   std::optional<Money> difference;
 };
 
@@ -436,19 +438,22 @@ struct LogLine {
   struct RuleBookResult {
     /// Report that contains the rules and the seats. Its member RulesetReport::steps has no meaning here.
     const RulesetReport* report = nullptr;
-    std::optional<Date> as_of{};  ///< Value of Selection::as_of with which the rules were selected; `std::nullopt` if no date was selected.
-    /// Report of the step. For an expectation, the report of the step to which the expectation refers, with only this expectation.
+    /// Value of Selection::as_of with which the rules were selected, or `std::nullopt` if no date was selected.
+    std::optional<Date> as_of{};
+    /// Report of the step. For an expectation, this is the report of the step to which the expectation refers, and it contains only this
+    /// expectation.
     const StepReport* step = nullptr;
     /// Effect of the step according to the ruling of the house, if LogRun::follow_recorded_results() was called. Null if it equals the
     /// effect according to the rules.
     const StepReport* ruled_step = nullptr;
-    /// Comparisons of the line's entries with the rules, in order, if LogRun::follow_recorded_results() was called; otherwise empty.
+    /// Comparisons of the line's entries with the rules, in order, if LogRun::follow_recorded_results() was called. Otherwise empty.
     std::span<const LogEntryCheck> entry_checks;
     /// The other rule book, if `LogRun::compare_with()` was called. Set only for throws and actions.
     std::shared_ptr<const Ruleset> other_ruleset;
-    const StepReport* other_step = nullptr;  ///< Result of the step under `other_ruleset`; null if the step cannot be evaluated under it.
-    std::string_view other_failure_reason;   ///< Reason why `other_step` is null, in English.
-    std::optional<Date> other_as_of;         ///< Date with which `other_ruleset` was selected; `std::nullopt` if no date was selected.
+    /// Result of the step under `other_ruleset`, or null if the step cannot be evaluated under it.
+    const StepReport* other_step = nullptr;
+    std::string_view other_failure_reason;  ///< Reason why `other_step` is null, in English.
+    std::optional<Date> other_as_of;        ///< Date with which `other_ruleset` was selected, or `std::nullopt` if no date was selected.
   };
   /// Results of a Step or Expectation, with one element for each rule book, in the order of the rule books.
   std::vector<RuleBookResult> results;
@@ -457,15 +462,15 @@ struct LogLine {
 
 /// Returns the result of a line in the format of `fairroll judge --format jsonl`. For a step or an expectation, the text contains one line
 /// of JSON for each rule book, such as `{"line":5,"ruleset":"us_sd.craps",...}`. For other kinds, it contains one line. Each line ends with
-/// LF. `number` is the line number, starting at 1. Pure; any thread may call this function while `line` is valid.
+/// LF. `number` is the line number, starting at 1. Pure. Any thread may call this function while `line` is valid.
 [[nodiscard]] std::string format_log_line_json(std::uint32_t number, const LogLine& line);
 
 struct RestoredLogRun;
 
 /// An additional rule book under which the steps of a log are evaluated (`LogRun::compare_with()`).
 struct OtherRuleBook {
-  std::string ruleset;        ///< Name of the ruleset or house; empty for the rule book of the log.
-  std::optional<Date> as_of;  ///< Date for which the rules are selected; `std::nullopt` for the date of the log.
+  std::string ruleset;        ///< Name of the ruleset or house. Empty for the rule book of the log.
+  std::optional<Date> as_of;  ///< Date for which the rules are selected, or `std::nullopt` for the date of the log.
 
   /// Returns true if both objects denote the same rule book and date.
   friend bool operator==(const OtherRuleBook&, const OtherRuleBook&) = default;
@@ -475,9 +480,10 @@ struct OtherRuleBook {
 /// executed, and only as long as the scanned line exists.
 struct LogLineSummary {
   const std::shared_ptr<const Ruleset>* ruleset = nullptr;  ///< Rules of the line. Copy the shared_ptr to keep the rules longer.
-  std::optional<Date> as_of{};  ///< Value of Selection::as_of with which the rules were selected; `std::nullopt` if no date was selected.
-  bool is_throw = false;        ///< True if the line is a throw; false if it is an action.
-  std::span<const int> faces;   ///< Recorded faces of a throw; empty for an action.
+  /// Value of Selection::as_of with which the rules were selected, or `std::nullopt` if no date was selected.
+  std::optional<Date> as_of{};
+  bool is_throw = false;                  ///< True if the line is a throw, and false if it is an action.
+  std::span<const int> faces;             ///< Recorded faces of a throw. Empty for an action.
   RulingKind ruling = RulingKind::Valid;  ///< Ruling on a throw.
   std::span<const Index> clauses;         ///< Clauses that decided a throw, as indices in Ruleset::clauses.
   std::span<const FindingKind> findings;  ///< Kinds of the findings. A kind may occur several times.
@@ -526,8 +532,9 @@ class LogRun {
   /// that is not a note. After a Malformed line, the state of the table is unknown and no further line may be executed, unless
   /// follow_recorded_results() was called.
   [[nodiscard]] LogLine execute(const SourcePtr& line);
-  /// Executes a scanned line if everything that the line records agrees with the rules. Much faster than execute(). Works only after
-  /// follow_recorded_results() and with one rule book. If the function returns false, nothing has changed, and execute() must be called.
+  /// Executes a scanned line if everything that the line records agrees with the rules. This function is much faster than execute(), but
+  /// works only after follow_recorded_results() and with one rule book. If the function returns false, nothing has changed, and execute()
+  /// must be called.
   [[nodiscard]] bool execute_if_correct(const detail::ScannedLine& line, LogLineSummary& out);
   /// Executes a line that parse_scenario_lines() has parsed. Use this overload if the caller has to examine the line first.
   [[nodiscard]] LogLine execute(const ParseResult& line);
@@ -537,9 +544,9 @@ class LogRun {
   /// Returns the state of a run that follows its log: the head, the rules in force, the seats, the money and the wagers. Requires
   /// follow_recorded_results(). The time is proportional to the number of wagers, seats and changes of rules. Names of seats must be UTF-8.
   [[nodiscard]] Json save() const;
-  /// Restores a run from the result of save(), so that the next line can be executed. `saved` may be any JSON document; an invalid one is
-  /// rejected. The other arguments must be those of the saved run, and `other` must be the argument of compare_with(). Rule books are found
-  /// by name. A rule book is rejected if its fingerprint has changed.
+  /// Restores a run from the result of save(), so that the next line can be executed. `saved` may be any JSON document. An invalid document
+  /// is rejected. The other arguments must be the same as for the saved run, and `other` must be the argument of compare_with(). Rule books
+  /// are found by name. A rule book is rejected if its fingerprint has changed.
   [[nodiscard]] static RestoredLogRun restore(RulesetCache& cache, RunOptions options, const Json& saved, UnitLoader needs = {},
                                               std::optional<OtherRuleBook> other = {});
 
@@ -550,7 +557,7 @@ class LogRun {
 
 /// The result of LogRun::restore().
 struct RestoredLogRun {
-  std::optional<LogRun> run;  ///< Restored run, which follows its log; `std::nullopt` if it could not be restored.
+  std::optional<LogRun> run;  ///< Restored run, which follows its log, or `std::nullopt` if it could not be restored.
   Diagnostics diagnostics;    ///< Reasons for a failure: `bad_snapshot`, `other_rules`, or errors in the current rule files.
 
   /// Returns true if the run was restored, so that `run` has a value.
@@ -559,7 +566,7 @@ struct RestoredLogRun {
 
 /// Returns the table after a throw or an action of a log, with the state that it has in a LogRun after follow_recorded_results(). Use this
 /// function in programs that write logs and need the state of the table after each line. Returns `std::nullopt` and stores the reason in
-/// `out` if the line is another step or cannot be executed. The previous contents of `out` are replaced. Pure; thread-safe.
+/// `out` if the line is another step or cannot be executed. The previous contents of `out` are replaced. Pure and thread-safe.
 [[nodiscard]] std::optional<Table> execute_recorded_line(const Table& before, const SourcePtr& line, Diagnostics& out);
 
 }  // namespace fairroll

@@ -14,7 +14,7 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// One use of a name, with its declaration. The declaration itself is also a mention, whose two locations are equal.
+/// One use of a name, with its declaration. The declaration itself is also a mention, in which both locations are equal.
 struct Mention {
   /// The kind of object to which a name refers.
   enum class Kind : std::uint8_t {
@@ -44,7 +44,7 @@ struct Mention {
   SourceLocation declaration;
   Kind kind{};  ///< Kind of object to which the name refers.
   /// For the address of a clause, the offset in bytes from the start of `location` to the part that follows the section or unit and the
-  /// wager; otherwise 0.
+  /// wager. Otherwise 0.
   std::uint32_t label_offset = 0;
 };
 
@@ -60,7 +60,7 @@ void sort_mentions(std::vector<Mention>& names);
 /// Returns the mentions of all names in the text of a unit and of the units on which it depends, in the order of sort_mentions(). For a
 /// ruleset or house, the mentions cover every alternative of readings and choices, and every period of the text. If the text has errors,
 /// only the names that could be resolved are returned. If a file has syntax errors, only the names of units are returned. For the names
-/// in scenarios, see RunOptions::mentions. Pure; thread-safe as long as no thread changes the library.
+/// in scenarios, see RunOptions::mentions. Pure and thread-safe as long as no thread changes the library.
 [[nodiscard]] std::vector<Mention> find_mentions(const Library& library, const std::string& unit);
 
 }  // namespace fairroll

@@ -18,14 +18,14 @@ namespace FAIRROLL_API words {
 
 /// Returns the record of a throw as one line of text, such as `throw 4 3, die 2 rests on other_die, 7 called by stickperson`.
 [[nodiscard]] std::string format_throw(const ThrowRecord& record, const Vocabulary& vocabulary);
-/// Returns a step as one line of text. A throw has the format of format_throw(), and any other step its source text.
+/// Returns a step as one line of text. For a throw, the text has the format of format_throw(). For any other step, it is the source text.
 [[nodiscard]] std::string format_step(const StepReport& step, const Ruleset& rules);
 /// Returns a call as text, such as `7 called by stickperson` or `no_roll under "no_roll (2)" called by dealer late`. If the vocabulary does
 /// not contain the role, the text contains a general word instead.
 [[nodiscard]] std::string format_call(const Call& call, const Vocabulary& vocabulary);
 
 /// Returns the address of a clause. For `no_index`, this function and the three that follow return an empty text. References are valid as
-/// long as the ruleset.
+/// long as the ruleset exists.
 [[nodiscard]] const std::string& get_clause_address(const Ruleset& rules, Index clause);
 /// Returns the addresses of the clauses, separated by `, `.
 [[nodiscard]] std::string format_addresses(const Ruleset& rules, const std::vector<Index>& clauses);
@@ -40,7 +40,7 @@ namespace FAIRROLL_API words {
 /// Returns the outcome of a wager with its amounts, such as `wins 10.00`. If a win cannot be paid exactly, the text contains the exact win
 /// and the nearest stakes whose wins can be paid.
 [[nodiscard]] std::string format_outcome(const Ruleset& rules, const Settlement& settlement);
-/// Returns the part of the stake that the owner gets back if a wager lost only part of its stake and ended (M1, M5); otherwise
+/// Returns the part of the stake that the owner gets back if a wager lost only part of its stake and ended (M1, M5). Otherwise returns
 /// `std::nullopt`.
 [[nodiscard]] std::optional<Money> compute_returned_stake(const Settlement& settlement);
 /// Returns the stake of a wager as text, such as `10.00`.
@@ -66,8 +66,8 @@ namespace FAIRROLL_API words {
 /// step has no result.
 [[nodiscard]] std::string format_result(const StepReport& step);
 
-/// Returns the findings of a throw or action; an empty list for a step without a result. References from this function and from the
-/// functions below are valid as long as the step.
+/// Returns the findings of a throw or action. Returns an empty list for a step without a result. References from this function and from the
+/// functions below are valid as long as the step exists.
 [[nodiscard]] const std::vector<Finding>& get_findings(const StepReport& step);
 /// Returns the settlements of a throw or action.
 [[nodiscard]] const std::vector<Settlement>& get_settlements(const StepReport& step);
@@ -86,8 +86,8 @@ namespace FAIRROLL_API words {
 /// Returns a commission and a refund as text, such as `commission 1.00, refunded 0.50`. Amounts of zero are omitted, so the text may be
 /// empty.
 [[nodiscard]] std::string format_charges(const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund);
-/// Returns the nearest stakes as the end of a sentence about stakes that can be paid, such as `a stake of 5.00 or 10.00 can be`. The text
-/// is empty if there are no such stakes.
+/// Returns the nearest stakes as the end of a sentence about stakes that can be paid, such as `a stake of 5.00 or 10.00 can be` in a
+/// sentence that ends with these words. The text is empty if there are no such stakes.
 [[nodiscard]] std::string format_nearest_stakes(const Ruleset& rules, const NearestStakes& nearest_stakes);
 /// Returns the outcome of a composite wager with its net amount, such as `wins 27.00`.
 [[nodiscard]] std::string format_outcome(const Ruleset& rules, const CompositeSettlement& settlement);
@@ -101,7 +101,7 @@ namespace FAIRROLL_API words {
 [[nodiscard]] const std::vector<CompositeSettlement>& get_composite_settlements(const StepReport& step);
 /// Returns the ledger entries of a throw or action.
 [[nodiscard]] const std::vector<LedgerEntry>& get_ledger(const StepReport& step);
-/// Returns the settlement of the composite wager of which the wager in `part` is a component; null if the wager is not a component.
+/// Returns the settlement of the composite wager of which the wager in `part` is a component, or null if the wager is not a component.
 [[nodiscard]] const CompositeSettlement* find_composite_settlement(const StepReport& step, const Settlement& part);
 
 }  // namespace words

@@ -26,8 +26,8 @@ namespace FAIRROLL_API fairroll {
 
 class LawText;
 
-/// A collection of parsed rule files, identified by the names of their units. Not thread-safe while files are added. Afterwards, any number
-/// of threads may read the library.
+/// A collection of parsed rule files, identified by the names of their units. The library is not thread-safe while files are added.
+/// Afterwards, any number of threads may read it.
 class Library {
  public:
   /// Constructs an empty library with the default limits.
@@ -40,19 +40,20 @@ class Library {
   /// Parses a rule file and adds its unit. `expected_name` is the unit name that the path of the file requires, such as `us_sd.craps` for
   /// us_sd/craps.fair. If it is empty, any name is accepted. Returns the sorted diagnostics of the file. These include syntax errors, a
   /// name other than `expected_name`, and a unit that is already in the library. A ruleset or house can have at most 256 amendments and
-  /// assertion files. Any further ones are errors and have no effect.
+  /// assertion files. Additional files are reported as errors and ignored.
   Diagnostics add(SourcePtr source, const std::string& expected_name = {});
 
   /// Adds a text of the law to a unit that is already in the library. The call has no effect unless the head of the unit names the text
   /// (`words in "craps.md"`). The name of the text is the last part of the path in its source name. check_law_texts() reports errors in the
   /// text.
   void add_law_text(const std::string& unit, const SourcePtr& text);
-  /// Returns the name of the unit that this rule file declares, if a text of the law was added to the unit; otherwise an empty string.
+  /// Returns the name of the unit that this rule file declares, if a text of the law was added to the unit. Otherwise returns an empty
+  /// string.
   [[nodiscard]] std::string find_unit_with_law_text(const SourcePtr& rule_file) const;
-  /// Returns the texts of the law of a unit, in the order in which they were added. The reference is valid as long as the library.
+  /// Returns the texts of the law of a unit, in the order in which they were added. The reference is valid as long as the library exists.
   [[nodiscard]] const std::vector<std::shared_ptr<const LawText>>& law_texts(const std::string& unit) const;
 
-  /// Returns the syntax tree of a unit; null if the unit is not in the library. The tree may outlive the library.
+  /// Returns the syntax tree of a unit, or null if the unit is not in the library. The tree may outlive the library.
   [[nodiscard]] std::shared_ptr<const Tree> find_unit(const std::string& unit) const;
   /// Returns the sorted names of all units.
   [[nodiscard]] std::vector<std::string> unit_names() const;
@@ -63,8 +64,8 @@ class Library {
   [[nodiscard]] std::vector<std::string> find_amendments(const std::string& ruleset) const;
   /// Returns the sorted names of the assertion files for a ruleset or house.
   [[nodiscard]] std::vector<std::string> find_assertions(const std::string& unit) const;
-  /// Returns the diagnostics that add() returned for the file of a unit if they contain an error; otherwise an empty list. Units that
-  /// depend on a unit with errors are not checked. The reference is valid as long as the library.
+  /// Returns the diagnostics that add() returned for the file of a unit if they contain an error. Otherwise returns an empty list. Units
+  /// that depend on a unit with errors are not checked. The reference is valid as long as the library exists.
   [[nodiscard]] const Diagnostics& errors(const std::string& unit) const;
 
  private:
@@ -88,14 +89,15 @@ class Library {
 
 /// The date, the alternatives and the posted values with which a rule book is used.
 struct Selection {
-  std::optional<Date> as_of;                    ///< Date on which the rules apply; `std::nullopt` for the text in periods without an end.
+  /// Date on which the rules apply, or `std::nullopt` for the text in periods without an end.
+  std::optional<Date> as_of;
   std::map<std::string, std::string> readings;  ///< Selected alternatives. The key is the name of a reading or choice.
   /// Posted values. The key is the name of a paytable, choice or quantity, and the value is a column, alternative or amount, respectively.
   std::map<std::string, std::string> postings;
 };
 
-/// Returns the diagnostic for a selected name that none of the rulesets declares: F0709 for a reading, F0601 for a posted value. The help
-/// lists the declared names. `place` is the location of the name.
+/// Returns the diagnostic for a selected name that none of the rulesets declares: F0709 for a reading, or F0601 for a posted value. The
+/// help lists the declared names. `place` is the location of the name.
 [[nodiscard]] Diagnostic make_undeclared_selection_error(const std::string& name, bool is_reading,
                                                          const std::vector<std::shared_ptr<const Ruleset>>& rulesets,
                                                          SourceLocation place = {});
@@ -107,13 +109,13 @@ struct Transitions;
 /// The result of check(): a ruleset, or the errors that prevent its use. The ruleset owns everything that it needs, so it may outlive the
 /// library.
 struct CheckResult {
-  std::shared_ptr<const Ruleset> ruleset;  ///< Checked ruleset; null if there are errors.
+  std::shared_ptr<const Ruleset> ruleset;  ///< Checked ruleset, or null if there are errors.
   /// Ruleset for demonstrating errors with throws and bets. Unlike `ruleset`, it is also set if lint() or the checks of layers found the
   /// only errors. Null if there are other errors.
   std::shared_ptr<const Ruleset> playable_ruleset;
   Diagnostics diagnostics;  ///< Errors, warnings and notes, sorted.
-  /// Cached transitions that the check computed and that MachineCompiler reuses; null if there is no ruleset. They refer to the ruleset,
-  /// and copies of the result share them, so only one thread at a time may use them. For internal use.
+  /// Cached transitions that the check computed and that MachineCompiler reuses, or null if there is no ruleset. The transitions refer to
+  /// the ruleset. Copies of the result share the transitions, so only one thread at a time may use them. For internal use.
   std::shared_ptr<automaton::Transitions> transitions;
 
   /// Returns true if the check succeeded, so that `ruleset` is not null.
@@ -135,23 +137,23 @@ struct CheckResult {
 /// there are no other errors.
 [[nodiscard]] Diagnostics lint(const Ruleset& ruleset);
 
-/// Checks one unit of any kind and returns the sorted diagnostics. A vocabulary or model is checked separately, an amendment together with
-/// its ruleset, and an assertion file together with its ruleset or house. find_check_date() determines the date.
+/// Checks one unit of any kind and returns the sorted diagnostics. A vocabulary or model is checked by itself. An amendment is checked
+/// together with its ruleset, and an assertion file together with its ruleset or house. find_check_date() determines the date.
 [[nodiscard]] Diagnostics check_unit(const Library& library, const std::string& unit);
 
 /// Returns the date for which check_unit() checks a unit. For an amendment or assertion file, this is its first date, and for other units
 /// the last date of the unit's period. Returns `std::nullopt` if there is no such date. In that case, check_unit() selects no date.
 [[nodiscard]] std::optional<Date> find_check_date(const Library& library, const std::string& unit);
 
-/// Returns the vocabulary with this name; `std::nullopt` if there is none or if it has errors. check_unit() reports the reason.
+/// Returns the vocabulary with this name, or `std::nullopt` if there is none or if it has errors. check_unit() reports the reason.
 [[nodiscard]] std::optional<Vocabulary> find_vocabulary(const Library& library, const std::string& unit);
 
 // ---- Resolvers, and loading a rule book by name
 
 /// A rule file that a resolver returns, with its texts of the law.
 struct UnitFile {
-  SourcePtr source;                    ///< Text of the rule file; never null.
-  std::string expected_name;           ///< Unit name that the path of the file requires (see Library::add()); empty if any name is allowed.
+  SourcePtr source;                    ///< Text of the rule file. Never null.
+  std::string expected_name;           ///< Unit name that the path of the file requires (see Library::add()). Empty if any name is allowed.
   std::vector<SourcePtr> law_texts{};  ///< Available texts of the law that the head of the rule file names (see Library::add_law_text()).
 };
 
@@ -161,8 +163,8 @@ class Resolver {
   /// A function that returns the available files for a unit name: the file that declares the unit, and amendments and assertion files for
   /// it. Amendments and assertion files are returned even if the unit itself comes from a different resolver. The result is empty if no
   /// file is available. During one load, the function is called at most once for each name, in a fixed order. It may be called with names
-  /// of units that do not exist. The function reports its own errors, such as an unreadable file, in `out`. load() propagates its
-  /// exceptions.
+  /// of units that do not exist. The function adds diagnostics about its own errors, such as an unreadable file, to `out`. load()
+  /// propagates its exceptions.
   using FileFinder = std::function<std::vector<UnitFile>(const std::string& unit, Diagnostics& out)>;
 
   /// Constructs a resolver without files.
@@ -186,14 +188,14 @@ class Resolver {
     return made;
   }
 
-  /// Calls the FileFinder function and returns its result. That function determines thread-safety and exceptions.
+  /// Calls the FileFinder function and returns its result. Thread-safety and exceptions depend on that function.
   [[nodiscard]] std::vector<UnitFile> operator()(const std::string& unit, Diagnostics& out) const {
     return files_ ? files_(unit, out) : std::vector<UnitFile>{};
   }
-  /// Returns the FileFinder function for one load. If make_from_factory() created the resolver, this is a new function; otherwise it is the
+  /// Returns the FileFinder function for one load. If make_from_factory() created the resolver, this is a new function. Otherwise it is the
   /// function with which the resolver was constructed. The returned function may be empty.
   [[nodiscard]] FileFinder make_file_finder() const { return begin_ ? begin_() : files_; }
-  /// Returns the texts that the loaded rule book must use. The reference is valid as long as the resolver.
+  /// Returns the texts that the loaded rule book must use. The reference is valid as long as the resolver exists.
   [[nodiscard]] const std::vector<SourcePtr>& required_sources() const noexcept { return required_sources_; }
 
  private:
@@ -214,8 +216,8 @@ class Resolver {
 /// A `.fair` file in that subfolder without a valid head is also returned, because it may be intended as an amendment. A second file that
 /// declares the unit is returned as well. load() reports such files.
 ///
-/// During one load, each subfolder is listed once. Sources are named by their paths below the folder, so results do not depend on the
-/// location of the folder. No other part of this library reads files, and no part writes files.
+/// During one load, each subfolder is listed once. The names of sources are their paths relative to the folder, so results do not depend on
+/// the location of the folder. No other part of this library reads files, and no part writes files.
 [[nodiscard]] Resolver make_folder_resolver(std::vector<std::string> folders);
 
 /// Returns a resolver that combines several resolvers. The file that declares a unit comes from the first resolver that has such a file.
@@ -225,9 +227,9 @@ class Resolver {
 /// The result of load(): a compiled rule book, or the errors that prevent its use. The first three members are either all null or all set.
 /// They may outlive the resolver.
 struct LoadResult {
-  std::shared_ptr<const Ruleset> ruleset;  ///< Checked ruleset or house; null if there are errors.
-  std::shared_ptr<const Program> program;  ///< Compiled rule book; null if there are errors.
-  /// Library with all units that were loaded, for analyses and for other selections; null if there are errors.
+  std::shared_ptr<const Ruleset> ruleset;  ///< Checked ruleset or house, or null if there are errors.
+  std::shared_ptr<const Program> program;  ///< Compiled rule book, or null if there are errors.
+  /// Library with all units that were loaded, for analyses and for other selections, or null if there are errors.
   std::shared_ptr<const Library> library;
   Diagnostics diagnostics;  ///< Sorted diagnostics from reading, parsing and checking the files.
   /// Parts of the rule book that could not be compiled, with the reasons. Table evaluates these parts, which is slower.
@@ -255,8 +257,8 @@ void add_missing_unit_help(Diagnostics& faults);
 
 /// The head of a rule file: the kind and name of its unit, and the unit to which it refers.
 struct UnitHead {
-  std::string kind;  ///< Keyword of the unit, such as `ruleset` or `amendment`; empty if the text does not begin like a rule file.
-  std::string name;  ///< Name of the unit, such as `us_sd.craps`; empty if the head states none.
+  std::string kind;  ///< Keyword of the unit, such as `ruleset` or `amendment`. Empty if the text does not begin like a rule file.
+  std::string name;  ///< Name of the unit, such as `us_sd.craps`. Empty if the head states none.
   /// Name after `under`, `to` or `for`: the ruleset of a house, or the unit to which an amendment or assertion file refers.
   std::string target;
 
@@ -285,21 +287,21 @@ struct UnitHead {
 /// One line of the consolidated text.
 struct ConsolidatedLine {
   std::string text;         ///< Text of the line in canonical layout, without a line end.
-  std::string unit;         ///< Unit that contains the statement; empty for a line that only opens or closes a block.
+  std::string unit;         ///< Unit that contains the statement. Empty for a line that only opens or closes a block.
   SourceLocation location;  ///< Location of the statement in that unit.
-  std::string change;       ///< Effect of the statement on other layers, such as `replaces us_sd/craps.fair:57`; empty if there is none.
+  std::string change;       ///< Effect of the statement on other layers, such as `replaces us_sd/craps.fair:57`. Empty if there is none.
 };
 
 /// The result of consolidate().
 struct ConsolidatedText {
-  std::vector<ConsolidatedLine> lines;  ///< Lines of the consolidated text; empty if there are errors.
+  std::vector<ConsolidatedLine> lines;  ///< Lines of the consolidated text. Empty if there are errors.
   Diagnostics diagnostics;              ///< Diagnostics of check() for the unit and selection.
 };
 
 /// Returns the consolidated text of a ruleset or house for a selection, with the selected alternatives. The lines form a rule file with the
 /// same results, which is a ruleset or a complete house. Assertions are omitted. If a choice is open, none of its alternatives is included,
-/// and a remark reports the open choice. If limits of a house follow limits of two layers, they are combined only with those of the later
-/// layer. Deterministic.
+/// and a remark reports the open choice. If limits of a house follow limits of two layers, they are combined only with the limits of the
+/// later layer. Deterministic.
 [[nodiscard]] ConsolidatedText consolidate(const Library& library, const std::string& unit, const Selection& selection = {});
 /// Returns the consolidated text. `checked` must be the result of check() for the same unit and selection. This overload is much faster,
 /// because it does not check the unit again.

@@ -18,21 +18,21 @@ namespace FAIRROLL_API fairroll {
 /// Identifies a fact about one die, the throw or the turn.
 struct FactKey {
   Subject subject{};  ///< Subject of the fact: a die, the throw or the turn.
-  int die = 0;        ///< Zero-based position of the die; 0 for a fact about the throw or turn.
+  int die = 0;        ///< Zero-based position of the die, or 0 for a fact about the throw or turn.
   /// Index of the fact in Vocabulary::facts. For a die, `no_index` denotes the face. For a turn, `no_index` denotes the seat that throws
   /// (U4) and occurs only in a Ruling.
   Index fact = no_index;
 
-  /// Orders by subject, then by die, then by fact.
+  /// Orders keys by subject, then by die, and then by fact.
   friend auto operator<=>(const FactKey&, const FactKey&) = default;
 };
 
-/// The recorded values of one fact. There is one value if the fact is known. There are several values if it is known only that the fact has
-/// one of them. A fact that is not recorded has its default value or, without a default, is unknown. A value of an `any of` fact is a set
-/// of bits, and 0 represents `none`. In a value of a face, bit i represents the face `Vocabulary::lowest_face` + i.
+/// The recorded values of one fact. There is one value if the fact is known. There are several values if the fact is known to have one of
+/// them, but not which one. A fact that is not recorded has its default value or, without a default, is unknown. A value of an `any of`
+/// fact is a set of bits, and 0 represents `none`. In a value of a face, bit i represents the face `Vocabulary::lowest_face` + i.
 struct Observation {
   FactKey fact;  ///< Fact that was observed.
-  /// Possible values of the fact; empty if the fact was recorded as unknown, which overrides its default.
+  /// Possible values of the fact. Empty if the fact was recorded as unknown, which overrides its default.
   std::vector<Mask> possible_values;
   SourceLocation location;  ///< Location of the observation, for the messages of find_record_errors(). It may have no source.
 };
@@ -46,11 +46,11 @@ enum class CallTime : std::uint8_t {
 
 /// A call of an official (A3, A6). A call has an effect only if the rules give the official the power or duty to make the call.
 struct Call {
-  bool is_no_roll = false;               ///< True for a call of no roll; false for a call of the total.
+  bool is_no_roll = false;               ///< True for a call of no roll, and false for a call of the total.
   int total = 0;                         ///< Called total, which must be possible with the dice. Not used if `is_no_roll` is true.
   Index role = no_index;                 ///< Index in Vocabulary::roles of the role that called.
   CallTime time = CallTime::BeforeRest;  ///< Time of the call.
-  /// Address of the ground that the official stated, as recorded; `std::nullopt` if the official stated none.
+  /// Address of the ground that the official stated, as recorded, or `std::nullopt` if the official stated none.
   std::optional<std::string> ground;
   /// Indices in Ruleset::clauses of the clauses to which `ground` refers. The caller of adjudicate() looks them up.
   std::vector<Index> ground_clauses{};
@@ -59,7 +59,7 @@ struct Call {
 
 /// The record of one throw.
 struct ThrowRecord {
-  /// Faces of the dice, in order, with one element for each die of the vocabulary; `std::nullopt` for an unknown face.
+  /// Faces of the dice, in order, with one element for each die of the vocabulary, or `std::nullopt` for an unknown face.
   std::vector<std::optional<int>> faces;
   std::vector<Observation> observations;  ///< Observations, at most one for each FactKey.
   std::vector<Call> calls;                ///< Calls, in the order in which they were made.
@@ -86,17 +86,17 @@ struct RecordError {
   std::string help;         ///< Advice on how to correct the record.
   SourceLocation location;  ///< Location of the observation, call or throw.
 };
-/// Returns all errors in a record. adjudicate() and Table::roll() require a record without errors. Pure; thread-safe.
+/// Returns all errors in a record. adjudicate() and Table::roll() require a record without errors. Pure and thread-safe.
 [[nodiscard]] std::vector<RecordError> find_record_errors(const ThrowRecord& record, const Vocabulary& vocabulary);
 
 // ---- The ruling
 
-/// Those parts of the state of the table before a throw on which the rules of conduct depend (S1, U4).
+/// The parts of the state of a table before a throw on which the rules of conduct depend (S1, U4).
 struct Situation {
   std::vector<int> game_values;                 ///< Values of Game::variables, in the same order.
-  std::optional<Index> thrower;                 ///< Index of the seat that throws; `std::nullopt` if it is not recorded.
+  std::optional<Index> thrower;                 ///< Index of the seat that throws, or `std::nullopt` if it is not recorded.
   std::vector<std::vector<Index>> held_wagers;  ///< Standing wagers of each seat, as indices in Ruleset::wagers.
-  /// Index of the seat that owns the evaluated wager, or that bets on it; `std::nullopt` if no wager is being evaluated.
+  /// Index of the seat that owns the evaluated wager, or that bets on it, or `std::nullopt` if no wager is being evaluated.
   std::optional<Index> owner;
   /// True if `else R throws` waives the thrower's duties before the throw (T3). If `thrower` has no value in that case, no seat throws.
   bool is_thrower_excused = false;
@@ -142,7 +142,7 @@ struct TraceEntry {
   bool is_deciding = false;       ///< True if the clause is one of the clauses that decided the ruling or result.
   std::vector<Reason> reasons{};  ///< Facts on which the answer depends.
   std::string explanation{};      ///< Reasons other than facts, as text for display, such as `ann holds pass` or `point is 6`.
-  /// Index in Ruleset::clauses of the clause that took precedence over this clause (by `notwithstanding`, `never`, `alone` or similar);
+  /// Index in Ruleset::clauses of the clause that took precedence over this clause (by `notwithstanding`, `never`, `alone` or similar), or
   /// `no_index` if there is none.
   Index overriding_clause = no_index;
   /// Reason why the clause had no effect, such as `called by boxperson; only designated_employee may make this call`.
@@ -171,13 +171,13 @@ enum class FindingKind : std::uint8_t {
 
 /// Returns the scenario keyword for a kind of finding, such as `without_authority`. The view refers to a constant.
 [[nodiscard]] std::string_view finding_name(FindingKind kind) noexcept;
-/// Returns the kind of finding with this scenario keyword; `std::nullopt` if there is none.
+/// Returns the kind of finding with this scenario keyword, or `std::nullopt` if there is none.
 [[nodiscard]] std::optional<FindingKind> parse_finding_kind(std::string_view name) noexcept;
 
 /// A finding, which is a remark in a result that is neither an error nor a ruling.
 struct Finding {
   FindingKind kind{};  ///< Kind of finding.
-  /// Index in Ruleset::clauses of the clause that causes the finding; `no_index` if there is no such clause or more than one.
+  /// Index in Ruleset::clauses of the clause that causes the finding, or `no_index` if there is no such clause or more than one.
   Index clause = no_index;
   std::string description;  ///< Description of the finding, in one line.
 };
@@ -185,7 +185,7 @@ struct Finding {
 /// A ruling that applies for some combinations of the unknown facts.
 struct PossibleRuling {
   RulingKind kind{};                              ///< Kind of ruling.
-  std::optional<int> total;                       ///< For a valid throw, the total that would apply; otherwise `std::nullopt`.
+  std::optional<int> total;                       ///< For a valid throw, the total that would apply. Otherwise `std::nullopt`.
   std::vector<Index> deciding_clauses;            ///< Indices in Ruleset::clauses of the clauses that would decide.
   std::vector<std::pair<FactKey, Mask>> example;  ///< Unknown facts, with example values that lead to this ruling (U2).
 };
@@ -193,9 +193,9 @@ struct PossibleRuling {
 /// The ruling on a throw, with its complete explanation.
 struct Ruling {
   RulingKind kind{};  ///< Kind of ruling.
-  /// For a valid throw, the total that applies; otherwise `std::nullopt`. The total may be known even if faces are unknown (U3).
+  /// For a valid throw, the total that applies. Otherwise `std::nullopt`. The total may be known even if faces are unknown (U3).
   std::optional<int> total;
-  std::vector<Index> deciding_clauses;  ///< Indices in Ruleset::clauses of the clauses that decided; empty for a valid throw (see `trace`).
+  std::vector<Index> deciding_clauses;  ///< Indices in Ruleset::clauses of the clauses that decided. Empty for a valid throw (see `trace`).
   std::vector<TraceEntry> trace;        ///< All clauses that were evaluated, ordered by stage.
   std::vector<Finding> findings;        ///< Findings of conduct. ThrowResult::findings also contains the findings of settlement.
   /// For a valid throw, the possible combinations of faces, in the order of the dice. There is one element if all faces are known. The list
@@ -203,16 +203,16 @@ struct Ruling {
   std::vector<std::vector<int>> faces;
   /// If the ruling is undetermined, the smallest sets of facts whose values would decide the ruling (U2).
   std::vector<std::vector<FactKey>> deciding_fact_sets;
-  std::vector<PossibleRuling> possible_rulings;  ///< If the ruling is undetermined, the possible rulings; otherwise empty.
+  std::vector<PossibleRuling> possible_rulings;  ///< If the ruling is undetermined, the possible rulings. Otherwise empty.
   std::uint64_t case_count = 1;                  ///< Number of combinations of unknown facts that were evaluated.
   /// True if there are more than 65,536 combinations (U4). `deciding_fact_sets` then lists the facts that should be established first.
   bool has_too_many_cases = false;
-  std::string reason{};  ///< Reason why the ruling is undetermined, in one line; empty for other rulings.
+  std::string reason{};  ///< Reason why the ruling is undetermined, in one line. Empty for other rulings.
 };
 
-/// Judges one throw with the reference interpreter. Precondition: find_record_errors(record, ruleset.vocabulary) returns an empty list.
-/// Throws std::invalid_argument if the record or the situation is inconsistent with the ruleset, for example if the number of dice or of
-/// game values is wrong, or if a fact or role does not exist. Pure; thread-safe.
+/// Judges one throw with the reference interpreter. find_record_errors(record, ruleset.vocabulary) must return an empty list. Throws
+/// std::invalid_argument if the record or the situation is inconsistent with the ruleset, for example if the number of dice or of game
+/// values is wrong, or if a fact or role does not exist. Pure and thread-safe.
 [[nodiscard]] Ruling adjudicate(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation);
 
 /// Returns the ruling in capital letters for display: `VALID 7`, `INVALID`, `NO ROLL`, `VOID` or `UNDETERMINED`.

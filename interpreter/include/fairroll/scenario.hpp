@@ -26,9 +26,9 @@ namespace FAIRROLL_API fairroll {
 
 /// Options of a run. They take precedence over the head of the scenario.
 struct RunOptions {
-  /// Names of the rule books under which the steps are executed; empty for the rule books that the scenario names.
+  /// Names of the rule books under which the steps are executed. Empty for the rule books that the scenario names.
   std::vector<std::string> rule_books;
-  std::optional<Date> as_of;  ///< Date on which the rules apply; `std::nullopt` for the date that the scenario states.
+  std::optional<Date> as_of;  ///< Date on which the rules apply, or `std::nullopt` for the date that the scenario states.
   /// Date for a scenario or log that states no date, if the text of the rule books depends on the date. Pass the current date, so that
   /// amendments that begin later are not applied. If there is no value, the text in periods without an end applies. The library never reads
   /// the clock.
@@ -43,8 +43,8 @@ struct RunOptions {
   /// True if the run reports results that another interpretation (`depends_on_reading`) or another alternative of an open choice
   /// (`choice_open`) would change.
   bool try_other_readings = true;
-  /// Maximum work of the scenarios of one file, in entries (see RunBudget). Has an effect only if it is less than Limits::entries. An entry
-  /// takes about 200 bytes of memory and one microsecond.
+  /// Maximum work for the scenarios of one file, in entries (see RunBudget). The value has an effect only if it is less than
+  /// Limits::entries. An entry takes about 200 bytes of memory and one microsecond.
   std::uint64_t max_work = std::numeric_limits<std::uint64_t>::max();
   /// Callback before each step, on the thread that executes the step. If it returns false, the scenario stops without an error
   /// (ScenarioReport::stopped). If the function is empty, the scenario always runs to its end.
@@ -59,44 +59,46 @@ struct RunOptions {
 struct Expectation {
   SourceLocation location;  ///< Location of the statement.
   std::string text;         ///< Source text of the statement, on one line.
-  /// True if the statement applies to the rule book of the report; false if `expect under` names a different rule book.
+  /// True if the statement applies to the rule book of the report, and false if `expect under` names a different rule book.
   bool is_applicable = true;
   bool passed = false;     ///< True if the expectation is met. Has no meaning if the expectation does not apply.
-  std::string actual;      ///< Actual result, if the expectation is not met; otherwise empty.
-  std::string metadata{};  ///< Value of `meta` in a JSON step, on one line; empty if there is none.
+  std::string actual;      ///< Actual result, if the expectation is not met. Otherwise empty.
+  std::string metadata{};  ///< Value of `meta` in a JSON step, on one line. Empty if there is none.
 };
 
-/// The report of one step of a scenario under one rule book. The comment of each member names the kinds of step that use the member.
+/// The report of one step of a scenario under one rule book. The comment on each member states the kinds of step that use the member.
 struct StepReport {
   /// Kind of step. Throw is a throw. Action is an action between throws or in flight. Scene is a step that sets states and wagers. Note is
   /// a remark without effect. Rules is a change of the rules for the steps that follow.
   enum class Kind : std::uint8_t { Throw, Action, Scene, Note, Rules } kind{};  ///< Kind of step.
   SourceLocation location;                                                      ///< Location of the step.
   std::string text;                                                             ///< Source text of the step, on one line.
-  std::string metadata;               ///< Value of `meta` in a JSON step, on one line, such as `{"table":5}`; empty if there is none.
+  std::string metadata;               ///< Value of `meta` in a JSON step, on one line, such as `{"table":5}`. Empty if there is none.
   std::optional<ThrowRecord> record;  ///< For a throw, the record of the throw.
   std::optional<Situation> situation_before;   ///< For a throw or an action, the situation before the step.
   std::optional<Situation> situation_after;    ///< For a throw or an action, the situation after the step.
   std::vector<StandingWager> standing_wagers;  ///< For a throw or an action, all standing wagers before the step.
-  /// For an action, the wager to which the action refers, before the step; `std::nullopt` if that wager was not in play.
+  /// For an action, the wager to which the action refers, as it was before the step, or `std::nullopt` if that wager was not in play.
   std::optional<StandingWager> affected_wager;
-  /// For an action, the parent of the wager to which the action refers; `std::nullopt` if there is none.
+  /// For an action, the parent of the wager to which the action refers, or `std::nullopt` if there is none.
   std::optional<StandingWager> parent_wager;
-  std::optional<ThrowResult> throw_result;    ///< For a throw, the result of the throw.
-  std::optional<TableAction> action;          ///< For an action, the action; `std::nullopt` if the wager does not exist in the rule book.
+  std::optional<ThrowResult> throw_result;  ///< For a throw, the result of the throw.
+  /// For an action, the action, or `std::nullopt` if the wager does not exist in the rule book.
+  std::optional<TableAction> action;
   std::optional<ActionResult> action_result;  ///< For an action, the result of the action.
   std::vector<std::string> settled_wagers;    ///< Owner and wager of each settlement, such as `ann pass`, in the order of the settlements.
   std::vector<std::string> settled_composites;  ///< Owner and wager of each settled composite wager, in the order of the result.
-  std::vector<std::string> ledger_owners;  ///< Owner and wager of each ledger entry; an empty text for an entry that belongs to no wager.
-  std::vector<Expectation> expectations;   ///< Expectations about this step, in the order of the text.
+  /// Owner and wager of each ledger entry. The text is empty for an entry that belongs to no wager.
+  std::vector<std::string> ledger_owners;
+  std::vector<Expectation> expectations;        ///< Expectations about this step, in the order of the text.
   std::vector<std::string> table_status_lines;  ///< State of the table as lines for display, such as `dice with bob` or `ann up 10.00`.
 };
 
 /// The report of one scenario, or of one row of its examples, under one rule book. A change of rules begins another report under the new
-/// rules. The first step of that report is the change.
+/// rules, and the first step of that report is the change.
 struct RulesetReport {
   std::string ruleset_name;                         ///< Name of the ruleset or house.
-  std::shared_ptr<const Ruleset> ruleset;           ///< Checked rule book; null if it has errors.
+  std::shared_ptr<const Ruleset> ruleset;           ///< Checked rule book, or null if it has errors.
   std::vector<std::string> seats;                   ///< Names of the seats, clockwise.
   std::vector<StepReport> steps;                    ///< Reports of the executed steps.
   std::size_t earlier_step_count = 0;               ///< Number of steps in earlier reports on the same table.
@@ -109,7 +111,7 @@ struct RulesetReport {
 /// The report of one scenario, or of one row of its examples. The report shares ownership of its rule books and sources.
 struct ScenarioReport {
   std::string title;        ///< Title of the scenario.
-  std::string row;          ///< Row of the examples, such as `points 3, award 25.00`; empty if the scenario has no `with each row of`.
+  std::string row;          ///< Row of the examples, such as `points 3, award 25.00`. Empty if the scenario has no `with each row of`.
   SourceLocation location;  ///< Location of the title.
   /// One report for each rule book, in the order of the scenario. A change of rules adds reports directly after the report of the rule
   /// book.
@@ -125,7 +127,7 @@ class FastRules;  // src/scenario
 }  // namespace detail
 
 /// A cache of checked rule books. Each combination of rule book and selection is checked only once. Not thread-safe, except for
-/// get_fast_rules(). References that the functions return are valid as long as the cache, unless prepare_for_logs() was called.
+/// get_fast_rules(). References that the functions return are valid as long as the cache exists, unless prepare_for_logs() was called.
 class RulesetCache {
  public:
   /// Constructs an empty cache. The library must outlive the cache, and no more files may be added to the library.
@@ -136,7 +138,7 @@ class RulesetCache {
   const std::shared_ptr<const Ruleset>& check_without_lint(const std::string& ruleset, const Selection& selection);
   /// Returns compiled rules for LogRun::execute_if_correct(). About a hundred rule books are cached. `rules` must not be null. Returns null
   /// if the rules cannot be compiled, or if they are not cached and `compile` is false. Several threads may call this function at the same
-  /// time. They wait while a rule book is compiled.
+  /// time. Callers wait while a rule book is compiled.
   [[nodiscard]] std::shared_ptr<const detail::FastRules> get_fast_rules(const std::shared_ptr<const Ruleset>& rules, bool compile);
   /// Makes get() accept rule books if lint() or the checks of layers found the only errors. get() then omits these errors. Use this
   /// function to demonstrate such errors with throws and bets.
@@ -193,7 +195,8 @@ class RunBudget {
 };
 
 /// Runs all scenarios of a parsed file, in order. Returns one report for each scenario, or for each row of its examples. If
-/// RunOptions::should_continue stops a scenario, its report is the last report. Deterministic. Reads and writes no files.
+/// RunOptions::should_continue stops a scenario, the report of this scenario is the last report. The function is deterministic and neither
+/// reads nor writes files.
 [[nodiscard]] std::vector<ScenarioReport> run_scenarios(RulesetCache& cache, const Tree& file, const RunOptions& options = {});
 /// Runs one scenario with a separate budget. `scenario` is a scenario node or the root of parse_steps(). The root of parse_steps() requires
 /// RunOptions::rule_books.
@@ -208,12 +211,12 @@ class RunBudget {
 /// the scenario has a date, or if `reports` contains errors.
 [[nodiscard]] std::optional<Diagnostic> find_date_dependence(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
                                                              const std::vector<ScenarioReport>& reports);
-/// Returns the number of lines of a log, for RunBudget; 0 if the file is not a log.
+/// Returns the number of lines of a log, for RunBudget, or 0 if the file is not a log.
 [[nodiscard]] std::size_t count_log_lines(const Tree& file);
 
 /// Returns at most six changes of the record that would change the ruling, as lines for display. Examples of changes are a call by a
-/// different official or at an earlier time, an additional call, or one observation fewer. For an undetermined ruling, the lines are the
-/// sets of facts that would decide the ruling.
+/// different official, a call at an earlier time, an additional call, and the omission of an observation. For an undetermined ruling, the
+/// lines are the sets of facts that would decide the ruling.
 [[nodiscard]] std::vector<std::string> list_ruling_changes(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation,
                                                            const Ruling& ruling);
 
@@ -262,7 +265,7 @@ class OutcomeCoverage {
   enum class Kind : std::uint8_t { Outcome, Accepted, Refused, Limit, Commission };
   /// A result or action that scenarios can demonstrate.
   struct Item {
-    std::string wager;  ///< Name of the wager; empty for a limit, which may apply to several wagers.
+    std::string wager;  ///< Name of the wager. Empty for a limit, which may apply to several wagers.
     Kind kind{};        ///< Kind of item.
     /// Outcome or action, such as `wins`, `placed` or `raised`. For a limit, the address of the limit. Empty for a commission.
     std::string description;
@@ -271,7 +274,7 @@ class OutcomeCoverage {
     /// Returns a description of the missing demonstration for display, such as `never off` or `raise was never refused`.
     [[nodiscard]] std::string describe_missing() const;
   };
-  /// The coverage of one ruleset, including that of scenarios under its houses.
+  /// The coverage of one ruleset, including the coverage of scenarios under its houses.
   struct RulesetItems {
     std::string ruleset;      ///< Name of the ruleset.
     std::vector<Item> items;  ///< Items that scenarios can demonstrate, in the order of the wagers.
@@ -286,7 +289,7 @@ class OutcomeCoverage {
   void add(const Ruleset& ruleset);
   /// Adds the coverage of a report and the items of its rule books. Has no effect unless ScenarioReport::ok() returns true.
   void add(const ScenarioReport& report);
-  /// Returns the coverage of each ruleset, with the name of the ruleset as the key. The reference is valid as long as this object.
+  /// Returns the coverage of each ruleset, with the name of the ruleset as the key. The reference is valid as long as this object exists.
   [[nodiscard]] const std::map<std::string, RulesetItems>& rulesets() const noexcept { return books_; }
 
  private:

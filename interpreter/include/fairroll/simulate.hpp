@@ -23,13 +23,13 @@
 namespace FAIRROLL_API fairroll {
 
 /// One bet of a plan. The simulation places the bet whenever it is not in play and the rules and limits allow it. A plan has only one seat,
-/// which makes all throws and never lacks chips. A bet on a composite wager is reported as one bet, with the combined result of its
+/// which makes all throws and never runs out of chips. A bet on a composite wager is reported as one bet, with the combined result of its
 /// components (L7).
 struct PlannedBet {
   Index wager = no_index;    ///< Index of the wager's kind in Ruleset::wagers.
-  std::vector<int> numbers;  ///< Numbers of the wager (one element of Wager::numbers); empty if the wager has no numbers.
-  Money stake;               ///< Stake of the bet; always positive.
-  /// Index in the plan of the parent, which must be an earlier bet; `std::nullopt` if the wager has no parent.
+  std::vector<int> numbers;  ///< Numbers of the wager (an element of Wager::numbers). Empty if the wager has no numbers.
+  Money stake;               ///< Stake of the bet. Always positive.
+  /// Index in the plan of the parent, which must be an earlier bet, or `std::nullopt` if the wager has no parent.
   std::optional<std::size_t> parent;
 };
 
@@ -37,15 +37,15 @@ struct PlannedBet {
 struct PlanSettlement {
   std::uint32_t bet_index = 0;  ///< Index of the bet in Plan::bets().
   Outcome outcome{};            ///< Result of the bet: Wins, Loses, Pushes or Returned.
-  bool has_ended = false;       ///< True if the bet is no longer in play; false if it was decided and stays up.
-  std::int64_t net = 0;  ///< Gain of the owner in the smallest currency units, after the commissions of this decision; negative for a loss.
+  bool has_ended = false;       ///< True if the bet is no longer in play, and false if it was decided and stays up.
+  std::int64_t net = 0;  ///< Gain of the owner in the smallest currency units, after the commissions of this decision. Negative for a loss.
   /// Charged commission minus refunded commission in the smallest currency units. It is already included in `net`.
   std::int64_t commission = 0;
 };
 
 /// The settlements of a batch of throws. They are in the order of the throws and, for each throw, in the order of the bets.
 ///
-/// A plain value. Use the same object for all batches, so that only the first batch allocates memory. Not thread-safe.
+/// Use the same object for all batches to avoid repeated allocation of memory. Not thread-safe.
 class PlanReport {
  public:
   /// Returns the number of throws in the last batch.
@@ -77,7 +77,7 @@ struct BetTotals {
   std::uint64_t loss_count = 0;    ///< Number of losses.
   std::uint64_t push_count = 0;    ///< Number of pushes.
   std::uint64_t return_count = 0;  ///< Number of returned bets.
-  std::int64_t net = 0;            ///< Gain of the owner after all commissions; negative for a loss.
+  std::int64_t net = 0;            ///< Gain of the owner after all commissions. Negative for a loss.
   std::int64_t commission = 0;     ///< Charged commissions minus refunded commissions. They are already included in `net`.
   /// Number of decisions for each net result. The key is the net result in the smallest currency units.
   std::map<std::int64_t, std::uint64_t> decisions_by_net;
@@ -95,7 +95,7 @@ struct BetTally {
   std::uint64_t loss_count = 0;    ///< Number of losses.
   std::uint64_t push_count = 0;    ///< Number of pushes.
   std::uint64_t return_count = 0;  ///< Number of returned bets.
-  std::int64_t net = 0;            ///< Gain of the owner after all commissions; negative for a loss.
+  std::int64_t net = 0;            ///< Gain of the owner after all commissions. Negative for a loss.
   std::int64_t outlay = 0;         ///< Sum of the stakes of decided bets and of the commissions that were charged when bets were placed.
 };
 
@@ -109,7 +109,8 @@ struct PlanTotals {
 
 /// A list of bets that are compiled to automata. The plan uses the smallest number of automata that the limit on states allows.
 ///
-/// Immutable, so threads may share a plan. A plan is a large value, so share it with std::shared_ptr. It shares ownership of the ruleset.
+/// A plan is immutable, so threads may share it. Because a plan is a large value, share it with std::shared_ptr. The plan shares ownership
+/// of the ruleset.
 ///
 /// ```cpp
 /// std::vector<CompileError> faults;
@@ -130,25 +131,25 @@ class Plan {
   /// ruleset or can never be placed with its stake. It fails if a win cannot be paid exactly, or if a result is undetermined or depends on
   /// a value that the house has not posted. It also fails if the bets have too many states.
   ///
-  /// Pure; thread-safe.
+  /// Pure and thread-safe.
   [[nodiscard]] static std::optional<Plan> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<PlannedBet> bets,
                                                    std::vector<CompileError>& faults);
   /// Compiles a plan for a ruleset that was just checked. This overload is faster, because it reuses the states that the check enumerated.
-  /// Precondition: `checked.ok()`. The same CheckResult must not be used by several threads at the same time.
+  /// `checked.ok()` must be true. The same CheckResult must not be used by several threads at the same time.
   [[nodiscard]] static std::optional<Plan> compile(const CheckResult& checked, std::vector<PlannedBet> bets,
                                                    std::vector<CompileError>& faults);
 
-  /// Returns the rules of the bets. This reference and those that the following functions return are valid as long as the plan.
+  /// Returns the rules of the bets. This reference and those that the following functions return are valid as long as the plan exists.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
   /// Returns the outcomes of the dice, whose indices are passed to Run::roll_outcomes(). DiceOutcomes::is_enumerated() is true for them.
   [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return *outcomes_; }
   /// Returns the bets in the order in which they were passed to compile(). Settlements and totals refer to bets by index.
   [[nodiscard]] const std::vector<PlannedBet>& bets() const noexcept { return bets_; }
-  /// Returns all distinct settlements that a throw can cause; fewer than 65,536. PlanReport refers to settlements by index.
+  /// Returns all distinct settlements that a throw can cause. There are fewer than 65,536. PlanReport refers to settlements by index.
   [[nodiscard]] std::span<const PlanSettlement> settlements() const noexcept { return kinds_; }
   /// Returns the total number of rows of all automata.
   [[nodiscard]] std::size_t row_count() const noexcept;
-  /// Returns the number of automata. Each automaton costs one look-up per throw.
+  /// Returns the number of automata. Each automaton costs one table lookup per throw.
   [[nodiscard]] std::size_t automaton_count() const noexcept { return groups_.size(); }
 
   /// One run of the plan. A run begins before the first throw, and every bet that the rules allow is already placed.
@@ -168,8 +169,8 @@ class Plan {
     void roll(std::span<const std::uint8_t> faces, PlanReport& report);
     /// Simulates throws of two dice and calls `sink(throw, std::span<const PlanSettlement>)` with their settlements. The calls are in the
     /// order of the throws. There is one call for each automaton that decides at least one bet on the throw. The first argument is the
-    /// number of the throw, starting at 0 for the first throw of the run. The span is valid as long as the plan. Throws std::logic_error
-    /// like roll(faces).
+    /// number of the throw, starting at 0 for the first throw of the run. The span is valid as long as the plan exists. Throws
+    /// std::logic_error like roll(faces).
     template <typename Sink>
     requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
     void roll(std::span<const std::uint8_t> faces, Sink&& sink);
@@ -306,30 +307,30 @@ __extension__ typedef __int128 Int128;
 /// Returns the value as decimal digits, with a minus sign if it is negative.
 [[nodiscard]] std::string to_string(Int128 value);
 
-/// The default bets of a simulation, which make_default_bets() returns.
+/// The result of make_default_bets(): the default bets of a simulation.
 struct DefaultBets {
   /// A bet that cannot be simulated, with the reason.
   struct UnsimulatedBet {
     PlannedBet bet;            ///< Bet that cannot be simulated. Its stake is 0 if no suitable stake exists.
     std::string reason;        ///< Reason why the bet cannot be simulated, in one line of English.
-    std::string help;          ///< Advice on how to avoid the problem, in English; empty if there is none.
+    std::string help;          ///< Advice on how to avoid the problem, in English. Empty if there is none.
     bool has_too_many_states;  ///< True if the bet cannot be simulated because it has too many states.
   };
-  std::shared_ptr<const Plan> plan;              ///< Plan of the bets that can be simulated; null if there are none.
+  std::shared_ptr<const Plan> plan;              ///< Plan of the bets that can be simulated, or null if there are none.
   std::vector<UnsimulatedBet> unsimulated_bets;  ///< Bets that cannot be simulated, with the reasons.
 };
 
 /// Returns one bet on each wager of the ruleset, on each number of a family, and on each wager behind each possible parent. The stakes are
 /// those of find_min_stake(), but the stake of a parent is raised if the limits of the wagers behind it require a higher stake. Parents
-/// precede the wagers behind them. Compiles each wager, which may take a second. `ruleset` must not be null. Pure; thread-safe.
+/// precede the wagers behind them. Compiles each wager, which may take a second. `ruleset` must not be null. Pure and thread-safe.
 [[nodiscard]] DefaultBets make_default_bets(const std::shared_ptr<const Ruleset>& ruleset);
 
-/// Bets that a user wrote as a scenario, in compiled form. compile_bets() returns them.
+/// The result of compile_bets(): bets that a user wrote as a scenario, in compiled form.
 struct CompiledBets {
-  /// Ruleset with the date, interpretations and posted values applied; null if they could not be applied.
+  /// Ruleset with the date, interpretations and posted values applied, or null if they could not be applied.
   std::shared_ptr<const Ruleset> ruleset;
   Selection selection;               ///< Date, interpretations and posted values that were applied.
-  std::shared_ptr<const Plan> plan;  ///< Plan of the bets; null if there were errors.
+  std::shared_ptr<const Plan> plan;  ///< Plan of the bets, or null if there were errors.
   Diagnostics diagnostics;           ///< Errors and warnings about the file, the ruleset and the bets, sorted.
 };
 
@@ -345,14 +346,14 @@ struct CompiledBets {
 /// then empty.
 [[nodiscard]] CompiledBets compile_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
 
-/// The bets of one seat, which parse_bets() returns.
+/// The result of parse_bets(): the bets of one seat.
 struct ParsedBets {
-  std::vector<PlannedBet> bets;           ///< Bets in the order of the steps; empty if there are errors.
+  std::vector<PlannedBet> bets;           ///< Bets in the order of the steps. Empty if there are errors.
   std::vector<SourceLocation> locations;  ///< Location of each bet, starting at the word `bets`.
   Diagnostics diagnostics;                ///< Errors in the steps: unknown names, numbers and parents, and steps other than bets.
 };
 /// Returns the bets in the steps of parse_steps() without compiling them. Stakes are not checked against the limits, and the same wager may
-/// be listed several times. `ruleset` must not be null. Pure; thread-safe.
+/// be listed several times. `ruleset` must not be null. Pure and thread-safe.
 [[nodiscard]] ParsedBets parse_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
 
 /// Returns the smallest stake that complies with the minimum and the steps of a wager and avoids rounding.
@@ -372,7 +373,7 @@ struct SimulatedBet {
   std::uint64_t loss_count = 0;     ///< Number of losses.
   std::uint64_t push_count = 0;     ///< Number of pushes.
   std::uint64_t return_count = 0;   ///< Number of returned bets.
-  std::int64_t net = 0;             ///< Gain of the owner after all commissions; negative for a loss.
+  std::int64_t net = 0;             ///< Gain of the owner after all commissions. Negative for a loss.
   /// Sum of the stakes of decided bets and of the commissions that were charged when bets were placed. The edge is -net / outlay.
   std::int64_t outlay = 0;
   Int128 net_squared = 0;       ///< Sum over all blocks b of net(b)^2.
@@ -394,7 +395,7 @@ struct SimulationResult {
 
 /// The options of a run. They do not affect the sums of a run that is not stopped.
 struct SimulationControl {
-  unsigned threads = 1;  ///< Number of threads, including the calling thread; from 1 to Simulation::max_threads.
+  unsigned threads = 1;  ///< Number of threads, including the calling thread, from 1 to Simulation::max_threads.
   /// Flag that stops the run. When it becomes true, the current blocks are completed and no further block begins. If the pointer is null,
   /// the run is not stopped.
   const std::atomic<bool>* stop_flag = nullptr;
@@ -412,17 +413,17 @@ class Simulation {
   static constexpr std::uint64_t max_hands = 1'000'000'000'000;  ///< Maximum number of hands of a simulation.
   static constexpr unsigned max_threads = 1024;                  ///< Maximum number of threads of a run.
 
-  /// Prepares a simulation. `plan` must not be null. The simulation shares its ownership. `hand_count` must be from 1 to max_hands;
-  /// otherwise, the constructor throws std::invalid_argument.
+  /// Prepares a simulation. `plan` must not be null. The simulation shares its ownership. `hand_count` must be from 1 to max_hands.
+  /// Otherwise, the constructor throws std::invalid_argument.
   Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hand_count, std::uint64_t seed);
 
-  /// Returns the plan. The reference is valid as long as the simulation.
+  /// Returns the plan. The reference is valid as long as the simulation exists.
   [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
   /// Returns the number of hands in all blocks.
   [[nodiscard]] std::uint64_t hand_count() const noexcept { return hands_; }
   /// Returns the seed of the throws. The same seed, plan and number of hands give the same sums on every machine.
   [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
-  /// Returns true if a hand is one turn of the shooter; false if it is one throw.
+  /// Returns true if a hand is one turn of the shooter, and false if it is one throw.
   [[nodiscard]] bool is_hand_a_turn() const noexcept { return is_hand_a_turn_; }
   /// Returns the number of hands in each block. The last block may be smaller. The number is about a thousandth of all hands. It is from 16
   /// to 65,536 if a hand is a turn, and from 128 to 524,288 if a hand is a throw.
@@ -438,7 +439,7 @@ class Simulation {
   friend class SimulationWorker;
   struct Step {
     std::uint32_t next = 0;  // Next row times the number of outcomes.
-    std::uint32_t ends = 0;  // 1 if a hand ends; otherwise 0.
+    std::uint32_t ends = 0;  // 1 if a hand ends. Otherwise 0.
   };
   void list_draws(const GameMachine& game);
 
@@ -449,7 +450,7 @@ class Simulation {
   bool is_hand_a_turn_ = false;
   std::vector<Step> steps_;                        // One element for each row of the game and each outcome.
   std::vector<std::vector<std::uint16_t>> draws_;  // For each set of held dice, the outcome of each ordered throw.
-  std::vector<std::uint32_t> draw_of_row_;         // Index in draws_ for each row of the game; empty if there is only one list.
+  std::vector<std::uint32_t> draw_of_row_;         // Index in draws_ for each row of the game. Empty if there is only one list.
 };
 
 /// A confidence interval of the house edge of a bet, as a share of the money staked. For example, 0.01 is an edge of one percent.
@@ -459,14 +460,14 @@ class Simulation {
 /// "Sampling Techniques", 3rd ed., 1977, section 2.11, with Student's t and blocks - 1 degrees of freedom.
 struct EdgeInterval {
   double low = 0;   ///< Lower end of the interval.
-  double high = 0;  ///< Upper end of the interval; at least `low`.
+  double high = 0;  ///< Upper end of the interval, at least `low`.
 };
 /// Returns the confidence interval of the edge of a bet. `blocks` is SimulationResult::block_count. `confidence` is the confidence level,
-/// from 0 to 1. Returns `std::nullopt` if there are fewer than two blocks or no bet was decided. Pure; thread-safe.
+/// from 0 to 1. Returns `std::nullopt` if there are fewer than two blocks or no bet was decided. Pure and thread-safe.
 [[nodiscard]] std::optional<EdgeInterval> compute_edge_interval(const SimulatedBet& bet, std::uint64_t blocks, double confidence);
 
 /// Returns four pseudorandom words for a counter and a key, computed by ten rounds of the generator Philox4x32-10. Source: J. K. Salmon, M.
-/// A. Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC 2011. Pure; thread-safe.
+/// A. Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC 2011. Pure and thread-safe.
 [[nodiscard]] std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key) noexcept;
 
 // ---- Reports of a simulation, as text and as JSON
@@ -493,16 +494,16 @@ struct SimulationReport {
 struct SimulatedLine {
   std::string wager;                  ///< Name of the bet, as format_bet() returns it.
   std::string stake;                  ///< Stake of the bet as text.
-  const SimulatedBet* bet = nullptr;  ///< Counts and sums of the bet, which are an element of SimulationReport::result.
+  const SimulatedBet* bet = nullptr;  ///< Counts and sums of the bet, stored in SimulationReport::result.
   std::uint64_t open_count = 0;       ///< Number of bets that were still in play when their block ended.
-  std::string net;                    ///< Gain of the owner as text; negative for a loss.
+  std::string net;                    ///< Gain of the owner as text. Negative for a loss.
   std::string outlay;                 ///< Money staked, including commissions that were charged when bets were placed.
-  std::string fraction;               ///< House edge as an exact fraction; empty if no bet was decided.
-  std::string edge;  ///< House edge in percent with 4 decimals, with halves rounded away from zero; empty if no bet was decided.
-  std::string low;   ///< Lower end of the confidence interval in percent, with 4 decimals; empty if there is no interval.
-  std::string high;  ///< Upper end of the confidence interval in percent, with 4 decimals; empty if there is no interval.
+  std::string fraction;               ///< House edge as an exact fraction. Empty if no bet was decided.
+  std::string edge;  ///< House edge in percent with 4 decimals, with halves rounded away from zero. Empty if no bet was decided.
+  std::string low;   ///< Lower end of the confidence interval in percent, with 4 decimals. Empty if there is no interval.
+  std::string high;  ///< Upper end of the confidence interval in percent, with 4 decimals. Empty if there is no interval.
 };
-/// Returns one line for each bet in Plan::bets(). Pure; thread-safe, like the functions that follow.
+/// Returns one line for each bet in Plan::bets(). Pure and thread-safe, like the functions that follow.
 [[nodiscard]] std::vector<SimulatedLine> format_simulated_lines(const SimulationReport& report);
 
 /// Returns the name of a bet and its parent, such as `place 6` or `come_odds behind come`. `bet` is an index in Plan::bets().

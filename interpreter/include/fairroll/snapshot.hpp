@@ -32,18 +32,19 @@ inline constexpr int fingerprint_version = 1;
 /// Returns the fingerprint of a ruleset as 32 hexadecimal digits (XXH3, 128 bits).
 ///
 /// The fingerprint depends on the vocabulary, the currency, the game, the wagers, the paytables, the terms and the rules of conduct. It
-/// depends on the addresses of their clauses, and on the selected interpretations and posted values. It does not depend on source
+/// also depends on the addresses of their clauses, and on the selected interpretations and posted values. It does not depend on source
 /// locations, files, comments, titles, notes, assertions, the order of statements, the names of the rule book and its layers, alternatives
 /// that are not selected, or the date.
 ///
 /// Two rulesets with the same fingerprint give the same results and cite the same clauses. The full list is in docs/versioning.md. A
-/// fingerprint detects mistakes, not forgeries. To detect forgeries, sign the rule book. Pure; thread-safe.
+/// fingerprint detects mistakes, not forgeries. To detect forgeries, sign the rule book. Pure and thread-safe.
 [[nodiscard]] std::string compute_fingerprint(const Ruleset& ruleset);
 
 /// The format of a snapshot. Both formats have the same content, and restore_table() detects the format.
 enum class SnapshotFormat : std::uint8_t {
   Json,  ///< One line of UTF-8 text without a line feed. The last member is a checksum of the preceding bytes.
-  /// The word `FAIRROLL`, then the version, length and checksum of the rest, then the same document as CBOR (RFC 8949). Shorter than JSON.
+  /// The word `FAIRROLL`, then the version, length and checksum of the rest, then the same document as CBOR (RFC 8949). This format is
+  /// shorter than JSON.
   Binary,
 };
 
@@ -60,14 +61,14 @@ struct SnapshotHead {
   int version = 0;              ///< Version of the snapshot format, from 1 to `snapshot_version`.
   std::string ruleset_name;     ///< Name of the ruleset or house, such as `us_sd.craps`.
   std::string fingerprint;      ///< Fingerprint of the rules. In version 1, a digest of the characters of the rule files.
-  int fingerprint_version = 0;  ///< Version of the fingerprint algorithm; 0 if `version` is 1.
+  int fingerprint_version = 0;  ///< Version of the fingerprint algorithm, or 0 if `version` is 1.
   Selection selection;          ///< Date, interpretations, choices and posted values of the rules. If `version` is 1, only the date.
 };
 
 /// The result of parse_snapshot_head().
 struct ParsedSnapshotHead {
-  std::optional<SnapshotHead> head;  ///< Parsed head; `std::nullopt` if the bytes are not a complete snapshot.
-  Diagnostics diagnostics;  ///< Reasons for a failure, with the codes `bad_snapshot` or `other_snapshot_version`; empty on success.
+  std::optional<SnapshotHead> head;  ///< Parsed head, or `std::nullopt` if the bytes are not a complete snapshot.
+  Diagnostics diagnostics;  ///< Reasons for a failure, with the codes `bad_snapshot` or `other_snapshot_version`. Empty on success.
 
   /// Returns true if the head was parsed, so that `head` has a value.
   [[nodiscard]] bool ok() const noexcept { return head.has_value(); }
@@ -80,10 +81,10 @@ struct ParsedSnapshotHead {
 
 /// The result of restore_table().
 struct RestoredTable {
-  std::optional<Table> table;            ///< Restored table; `std::nullopt` if the table could not be restored.
-  std::optional<LiveCounters> counters;  ///< Counters of a LiveTable; `std::nullopt` if the snapshot was saved from a Table.
-  /// Reasons for a failure, with the codes `bad_snapshot`, `other_snapshot_version` or `other_rules`. They have no location; the message
-  /// names the member of the snapshot.
+  std::optional<Table> table;            ///< Restored table, or `std::nullopt` if the table could not be restored.
+  std::optional<LiveCounters> counters;  ///< Counters of a LiveTable, or `std::nullopt` if the snapshot was saved from a Table.
+  /// Reasons for a failure, with the codes `bad_snapshot`, `other_snapshot_version` or `other_rules`. They have no location, but the
+  /// message names the member of the snapshot.
   Diagnostics diagnostics;
 
   /// Returns true if the table was restored, so that `table` has a value.
@@ -92,7 +93,7 @@ struct RestoredTable {
 
 /// Restores a table from a snapshot in either format.
 ///
-/// Rejects bytes that are truncated, were changed, or have a later version. Also rejects a snapshot of rules with a different name or
+/// Rejects truncated bytes, changed bytes, and snapshots of a later version. Also rejects a snapshot of rules with a different name or
 /// fingerprint, which carry_over() accepts. For any bytes, a restored table is consistent: names and ranges are valid, the accounts add up
 /// to zero, every parent of a wager exists, and the names of seats are unique. Only a charged commission (StandingWager::commission) may
 /// have any value, because no account records it and it may exceed the stake.
@@ -102,9 +103,9 @@ struct RestoredTable {
 
 /// The result of carry_over().
 struct CarryOverResult {
-  /// Table under the new rules; `std::nullopt` if the new rules do not support a wager, state or role on the table.
+  /// Table under the new rules, or `std::nullopt` if the new rules do not support a wager, state or role on the table.
   std::optional<Table> table;
-  /// Counters in the snapshot; `std::nullopt` if it contains none. They include counters of wagers that the new rules do not declare.
+  /// Counters in the snapshot, or `std::nullopt` if it contains none. They include counters of wagers that the new rules do not declare.
   std::optional<LiveCounters> counters;
   /// Reasons for a refusal, with the code `cannot_carry_over`. Each message names the wager or state to which it refers, as in
   /// `ann place 4: ...`. If the snapshot cannot be read, the diagnostics of restore_table().
@@ -119,7 +120,7 @@ struct CarryOverResult {
 /// Seats, wagers, states and roles are matched by name. Seats and accounts are kept, and standing wagers keep their numbers, stake, states,
 /// commission and id. The function refuses the change, with a reason for each obstacle, if a wager, number, state or role that is in use
 /// does not exist in the new rules. It also refuses the change if the currency or the dice differ. A state of the game that does not exist
-/// in the new rules is omitted if it has its initial value; otherwise the change is refused.
+/// in the new rules is omitted if it has its initial value. Otherwise the change is refused.
 ///
 /// A state of the game that exists only in the new rules has its initial value. The new limits apply to later bets, not to standing wagers.
 ///

@@ -42,9 +42,9 @@ struct LedgerEntry {
   } kind{};         ///< Purpose of the transfer.
   Account payer;    ///< Account that pays.
   Account payee;    ///< Account that is paid.
-  Money amount;     ///< Amount of the transfer; always positive.
-  std::uint32_t wager_id = 0;  ///< StandingWager::id of the wager to which the transfer belongs; 0 if it belongs to no wager.
-  /// Index in Ruleset::clauses of the clause that requires the transfer; `no_index` if there is no such clause or more than one.
+  Money amount;     ///< Amount of the transfer. Always positive.
+  std::uint32_t wager_id = 0;  ///< StandingWager::id of the wager to which the transfer belongs, or 0 if it belongs to no wager.
+  /// Index in Ruleset::clauses of the clause that requires the transfer, or `no_index` if there is no such clause or more than one.
   Index clause = no_index;
 };
 
@@ -59,21 +59,22 @@ struct StandingWager {
   std::uint32_t id = 0;
   Index seat = 0;                ///< Index in Table::seats() of the seat that placed the wager. The seat owns the wager unless it is a tip.
   Index wager = no_index;        ///< Index of the wager's kind in Ruleset::wagers.
-  std::vector<int> numbers{};    ///< Numbers of the wager (one element of Wager::numbers); empty if the wager has no numbers.
-  Money stake{};                 ///< Stake in play; always positive.
+  std::vector<int> numbers{};    ///< Numbers of the wager (an element of Wager::numbers). Empty if the wager has no numbers.
+  Money stake{};                 ///< Stake in play. Always positive.
   std::vector<int> variables{};  ///< Current values of the variables in Wager::variables, in the same order.
-  std::uint32_t parent_id = 0;  ///< StandingWager::id of the parent wager, behind which this wager is placed; 0 if the wager has no parent.
-  /// True if the owner called the wager on, false if the owner called it off (L6); `std::nullopt` if the rules decide whether it is on.
+  /// StandingWager::id of the parent wager, behind which this wager is placed, or 0 if the wager has no parent.
+  std::uint32_t parent_id = 0;
+  /// True if the owner called the wager on, false if the owner called it off (L6), or `std::nullopt` if the rules decide whether it is on.
   std::optional<bool> is_called_on{};
-  Index role = no_index;  ///< For a tip, the index in Vocabulary::roles of the role that owns the wager; otherwise `no_index`.
-  /// Composite::id of the composite wager of which this wager is a component (L7); 0 if the wager is not a component.
+  Index role = no_index;  ///< For a tip, the index in Vocabulary::roles of the role that owns the wager. Otherwise `no_index`.
+  /// Composite::id of the composite wager of which this wager is a component (L7), or 0 if the wager is not a component.
   std::uint32_t composite_id = 0;
   /// Number, starting at 1, that distinguishes wagers of the same owner, kind and numbers (L2). It is constant while the wager is in play.
   int ordinal = 1;
   Money commission{};                 ///< Commission that was charged when the wager was placed and has not been refunded (M4).
   bool is_accepted_in_error = false;  ///< True if the house accepted the bet in error. The stake may then be outside the limits (L4, M5).
   bool is_undetermined = false;       ///< True if the result of the wager is undetermined (L8, M5). No later throw then decides the wager.
-  /// Last state of the parent wager, if the parent has ended while this wager remains in play (L8, M5); otherwise null. The name of this
+  /// Last state of the parent wager, if the parent has ended while this wager remains in play (L8, M5). Otherwise null. The name of this
   /// wager depends on the state of its parent (L2).
   std::shared_ptr<const StandingWager> ended_parent{};
 };
@@ -81,14 +82,14 @@ struct StandingWager {
 /// The fraction of a component's stake that belongs to an inner composite wager.
 struct ComponentShare {
   std::uint32_t id = 0;  ///< StandingWager::id of the component.
-  Rational share{};      ///< Fraction of the component's stake; greater than 0 and at most 1.
+  Rational share{};      ///< Fraction of the component's stake, greater than 0 and at most 1.
 };
 
 /// A composite wager that is itself a component of another composite wager (L7). Equal inner composite wagers of the same composite wager
 /// are combined into one object.
 struct InnerComposite {
   Index wager = no_index;                    ///< Index in Ruleset::wagers of the wager's kind, which has components.
-  std::vector<int> numbers{};                ///< Numbers of the wager (one element of Wager::numbers); empty if the wager has no numbers.
+  std::vector<int> numbers{};                ///< Numbers of the wager (an element of Wager::numbers). Empty if the wager has no numbers.
   std::vector<ComponentShare> components{};  ///< Shares of the components that are still in play.
   /// Sum of the stakes of the components in play, in the smallest currency units. Only this wager's shares of the components are counted,
   /// so the sum may be a fraction (L7).
@@ -102,9 +103,9 @@ struct InnerComposite {
 struct Composite {
   std::uint32_t id = 0;  ///< Unique identifier of the composite wager among all wagers and composite wagers of the table.
   Index seat = 0;  ///< Index in Table::seats() of the seat that placed the composite wager. The seat owns the wager unless it is a tip.
-  Index role = no_index;       ///< For a tip, the index in Vocabulary::roles of the role that owns the wager; otherwise `no_index`.
+  Index role = no_index;       ///< For a tip, the index in Vocabulary::roles of the role that owns the wager. Otherwise `no_index`.
   Index wager = no_index;      ///< Index in Ruleset::wagers of the wager's kind, which has components.
-  std::vector<int> numbers{};  ///< Numbers of the wager (one element of Wager::numbers); empty if the wager has no numbers.
+  std::vector<int> numbers{};  ///< Numbers of the wager (an element of Wager::numbers). Empty if the wager has no numbers.
   Money stake{};               ///< Sum of the stakes of the components that are still in play.
   Money stake_after_action{};  ///< Sum of the stakes of all components immediately after the last action that changed it (M5).
   /// True if the house accepted the bet in error. The wager and its components may then be outside their limits (M5).
@@ -117,11 +118,11 @@ struct WagerRef {
   Index wager = no_index;  ///< Index of the wager's kind in Ruleset::wagers.
   /// Numbers of the wager, in any order unless Wager::is_ordered is true. If the list is empty, a wager without numbers is preferred.
   std::vector<int> numbers;
-  std::optional<int> ordinal{};      ///< Value of StandingWager::ordinal, such as 2 in `buy 4 (2)`; `std::nullopt` matches every ordinal.
-  Index parent = no_index;           ///< Index of the parent's kind in Ruleset::wagers; `no_index` matches every parent.
-  std::optional<int> parent_number;  ///< Number or only state of the parent; `std::nullopt` matches every parent.
-  std::optional<int> parent_ordinal{};  ///< Ordinal of the parent; `std::nullopt` matches every parent.
-  /// For a tip, the index in Vocabulary::roles of the role that owns it, as in `for dealer`; `no_index` for the seat's own wager.
+  std::optional<int> ordinal{};      ///< Value of StandingWager::ordinal, such as 2 in `buy 4 (2)`. `std::nullopt` matches every ordinal.
+  Index parent = no_index;           ///< Index of the parent's kind in Ruleset::wagers. `no_index` matches every parent.
+  std::optional<int> parent_number;  ///< Number or only state of the parent. `std::nullopt` matches every parent.
+  std::optional<int> parent_ordinal{};  ///< Ordinal of the parent. `std::nullopt` matches every parent.
+  /// For a tip, the index in Vocabulary::roles of the role that owns it, as in `for dealer`, or `no_index` for the seat's own wager.
   Index role = no_index;
 };
 
@@ -135,7 +136,7 @@ enum class Outcome : std::uint8_t { Wins, Loses, Pushes, Returned, Stays, Moves,
 /// The effect of a throw or action on one standing wager. If a throw decides a wager that stays up and then ends the turn, the wager has
 /// two settlements. The settlement for the end of the turn directly follows the settlement for the throw (T2).
 struct Settlement {
-  /// Wager before the throw or action. If `is_at_turn_end` is true, wager after the throw and before the end of the turn.
+  /// Wager before the throw or action. If `is_at_turn_end` is true, this is the wager after the throw and before the end of the turn.
   StandingWager wager_before;
   StandingWager wager_after;  ///< Wager with its new states. Has no meaning if `has_ended` is true.
   Outcome outcome{};          ///< Result for the wager.
@@ -143,16 +144,16 @@ struct Settlement {
   /// Profit of a win before commission, after rounding, limits and caps (M1, M2, M5, M6). `std::nullopt` if the wager does not win, the
   /// profit cannot be paid exactly (M3), or the odds are unknown.
   std::optional<Money> amount;
-  /// Exact profit in the smallest currency units, if `amount` has no value or a different value (M2, M5, M6); otherwise `std::nullopt`.
+  /// Exact profit in the smallest currency units, if `amount` has no value or a different value (M2, M5, M6). Otherwise `std::nullopt`.
   std::optional<Rational> exact_profit;
-  std::optional<Odds> odds;  ///< Odds at which the win was paid; `std::nullopt` if the wager does not win or the odds are unknown.
-  /// Part of the stake that was lost, if the rest is returned or remains in play (M1, M5); otherwise `std::nullopt`.
+  std::optional<Odds> odds;  ///< Odds at which the win was paid, or `std::nullopt` if the wager does not win or the odds are unknown.
+  /// Part of the stake that was lost, if the rest is returned or remains in play (M1, M5). Otherwise `std::nullopt`.
   std::optional<Money> partial_loss;
-  /// Commission that is deducted from this win or charged after it (M4); `std::nullopt` if there is none.
+  /// Commission that is deducted from this win or charged after it (M4), or `std::nullopt` if there is none.
   std::optional<Money> commission;
-  /// Refund of the commission that was charged when the wager was placed (M4); `std::nullopt` if there is none.
+  /// Refund of the commission that was charged when the wager was placed (M4), or `std::nullopt` if there is none.
   std::optional<Money> refund;
-  /// Nearest stakes whose profit can be paid exactly, if `amount` has no value for that reason; otherwise `std::nullopt`.
+  /// Nearest stakes whose profit can be paid exactly, if `amount` has no value for that reason. Otherwise `std::nullopt`.
   std::optional<NearestStakes> nearest_stakes;
   /// Clauses that decided the settlement, such as those for the verdict and the odds, as indices in Ruleset::clauses.
   std::vector<Index> deciding_clauses;
@@ -179,7 +180,7 @@ struct VariableChange {
   Index clause = no_index;
 };
 
-/// Directive to throw again. It follows every ruling of `invalid`, `no_roll` or `void` that does not end the turn (A7).
+/// The directive to throw again. It follows every ruling of `invalid`, `no_roll` or `void` that does not end the turn (A7).
 inline constexpr std::string_view rethrow_directive = "re-throw";
 
 /// All effects of one throw. The object does not refer to the table, but its indices are valid only for the ruleset and the seats of that
@@ -208,7 +209,7 @@ struct TableAction {
   /// Kind of action. It determines which members of TableAction are used.
   enum class Kind : std::uint8_t {
     BuyIn,                ///< `seat` buys chips for `amount`. The chips of the seat must cover its bets from then on.
-    Bet,                  ///< `seat` places a new wager or increases the stake of an equal one (L2).
+    Bet,                  ///< `seat` places a new wager or increases the stake of an equal standing wager (L2).
     Raise,                ///< `seat` raises the stake of `wager` to `amount`.
     Reduce,               ///< `seat` reduces the stake of `wager` to `amount`.
     Remove,               ///< `seat` removes `wager` from the layout and takes back its stake.
@@ -221,15 +222,15 @@ struct TableAction {
     OrderRelinquishment,  ///< `role` ends the turn, using a power whose grounds are tested against `turn_facts`.
     Other,                ///< The seat or role takes the action whose wording in the rules is `text`.
   } kind{};               ///< Kind of action.
-  Index seat = no_index;  ///< Index in Table::seats() of the acting seat; `no_index` if an official acts.
-  Index role = no_index;  ///< Index in Vocabulary::roles of the acting official; `no_index` if a seat acts.
+  Index seat = no_index;  ///< Index in Table::seats() of the acting seat, or `no_index` if an official acts.
+  Index role = no_index;  ///< Index in Vocabulary::roles of the acting official, or `no_index` if a seat acts.
   WagerRef wager{};       ///< Wager that the action concerns, for the kinds from Bet to CallOff.
   /// For BuyIn, the amount of chips. For Bet, the amount by which the stake increases. For Raise and Reduce, the new stake.
   Money amount{};
   bool is_accepted_in_error = false;  ///< For Bet, true if the house accepted the bet although it is outside the limits (L4).
   /// For Bet, true if the bet was made while the dice were in flight. The next recorded throw then decides the bet.
   bool is_in_flight = false;
-  /// For a bet in flight, the index in Vocabulary::roles of the role that confirmed the bet; `no_index` if no role confirmed it.
+  /// For a bet in flight, the index in Vocabulary::roles of the role that confirmed the bet, or `no_index` if no role confirmed it.
   Index confirming_role = no_index;
   /// For OrderRelinquishment, the values of the facts of the turn: one element for each element of Vocabulary::facts.
   std::vector<Mask> turn_facts{};
@@ -252,9 +253,9 @@ struct ActionResult {
   std::vector<Settlement> settlements{};
   /// Settlements of the composite wagers that have at least one decided component.
   std::vector<CompositeSettlement> composite_settlements{};
-  std::optional<Money> commission{};  ///< Commission that the action caused (M4); `std::nullopt` if there is none.
-  std::optional<Money> refund{};      ///< Commission that was refunded because of the action (M4); `std::nullopt` if there is none.
-  /// Nearest valid stakes, if the stake cannot be divided among the components or cannot be paid exactly; otherwise `std::nullopt`.
+  std::optional<Money> commission{};  ///< Commission that the action caused (M4), or `std::nullopt` if there is none.
+  std::optional<Money> refund{};      ///< Commission that was refunded because of the action (M4), or `std::nullopt` if there is none.
+  /// Nearest valid stakes, if the stake cannot be divided among the components or a win cannot be paid exactly. Otherwise `std::nullopt`.
   std::optional<NearestStakes> nearest_stakes{};
   std::vector<LedgerEntry> ledger{};  ///< All transfers of money, in chronological order.
   /// For a bet that was refused because of its amount, the nearest values of TableAction::amount that comply with the violated limit. Other
@@ -265,14 +266,15 @@ struct ActionResult {
 /// Returns the name of a decision: `accepted`, `refused` or `undetermined`.
 [[nodiscard]] std::string_view action_status_name(ActionResult::Status status) noexcept;
 
-/// Reason why a WagerRef does not denote exactly one wager. None means that it does. NoSuchWager means that no standing wager matches.
-/// Ambiguous means that more than one standing wager matches.
+/// The reason why a WagerRef does not denote exactly one wager. None means that it denotes exactly one. NoSuchWager means that no standing
+/// wager matches. Ambiguous means that more than one standing wager matches.
 enum class WagerRefError : std::uint8_t { None, NoSuchWager, Ambiguous };
 
 /// The ruling that the house made on a throw, whether correct or not.
 struct HouseRuling {
-  RulingKind kind{};         ///< Kind of ruling. If it is Undetermined, no state changed and no wager was settled.
-  std::optional<int> total;  ///< For a valid throw, the total that the house applied; `std::nullopt` if it applied the total of the faces.
+  RulingKind kind{};  ///< Kind of ruling. If it is Undetermined, no state changed and no wager was settled.
+  /// For a valid throw, the total that the house applied, or `std::nullopt` if it applied the total of the faces.
+  std::optional<int> total;
 };
 
 /// Amount of explanation in a result. With Full, the lists of evaluated clauses (`trace`) are filled. With None, they are empty, which is
@@ -282,7 +284,7 @@ enum class ReasonDetail : std::uint8_t { Full, None };
 /// The complete state of a Table as plain data. Code that settles throws without Table, such as LiveTable, modifies this structure
 /// directly.
 struct TableState {
-  std::shared_ptr<const Ruleset> ruleset;  ///< Ruleset of the table; never null.
+  std::shared_ptr<const Ruleset> ruleset;  ///< Ruleset of the table. Never null.
   std::vector<std::string> seats;          ///< Names of the seats, clockwise.
   std::vector<int> variables;              ///< Current values of the variables in Game::variables, in the same order.
   std::vector<StandingWager> wagers;       ///< Standing wagers. Every parent precedes the wagers behind it.
@@ -293,22 +295,24 @@ struct TableState {
   std::vector<Money> role_chips;           ///< Chips that each role has from its tips, as Table::role_balance() returns them.
   std::vector<bool> has_bought_in;         ///< For each seat, true if the seat bought in.
   Money total_buy_in;                      ///< Sum of all buy-ins.
-  Money house_win;                         ///< Net win of the house; negative if the house lost.
-  std::optional<Index> thrower;            ///< Index in `seats` of the seat whose turn it is; `std::nullopt` between turns.
-  std::optional<Index> offered_seat;       ///< Index in `seats` of the seat to which the dice are offered; `std::nullopt` if there is none.
-  std::optional<Index> last_thrower;       ///< Index in `seats` of the shooter of the previous turn; `std::nullopt` if there was no turn.
-  std::vector<bool> has_declined;          ///< For each seat, true if the seat declined the dice in the current round of offers.
-  /// While `for W only` applies (T3), the indices in Ruleset::wagers of the wagers that the throw can decide; otherwise empty.
+  Money house_win;                         ///< Net win of the house. Negative if the house lost.
+  std::optional<Index> thrower;            ///< Index in `seats` of the seat whose turn it is, or `std::nullopt` between turns.
+  /// Index in `seats` of the seat to which the dice are offered, or `std::nullopt` if there is none.
+  std::optional<Index> offered_seat;
+  /// Index in `seats` of the shooter of the previous turn, or `std::nullopt` if there was no turn.
+  std::optional<Index> last_thrower;
+  std::vector<bool> has_declined;  ///< For each seat, true if the seat declined the dice in the current round of offers.
+  /// While `for W only` applies (T3), the indices in Ruleset::wagers of the wagers that the throw can decide. Otherwise empty.
   std::vector<Index> counted_wagers;
   /// True if an official throws because no seat took the dice (`else R throws`, T3). The thrower's duties before the throw are then waived.
   bool is_thrower_excused = false;
-  std::vector<std::vector<int>> last_faces;  ///< Possible faces of the last valid throw of this turn; empty if there was none.
+  std::vector<std::vector<int>> last_faces;  ///< Possible faces of the last valid throw of this turn. Empty if there was none.
   std::vector<int> last_game_values;         ///< Values of Game::variables before the last valid throw of this turn.
   std::uint32_t next_id = 1;                 ///< Identifier of the next new wager or composite wager.
 };
 
 /// Returns the seat to which the dice are offered before the first turn (DiceOffer::first_seat). `seats` is the number of seats at the
-/// table. Returns `std::nullopt` if the rules do not state which seat comes first. Pure; thread-safe.
+/// table. Returns `std::nullopt` if the rules do not state which seat comes first. Pure and thread-safe.
 [[nodiscard]] std::optional<Index> find_first_offered_seat(const Ruleset& ruleset, Index seats);
 
 /// A table at which dice are thrown under one ruleset. The object stores the seats, the standing wagers and all accounts.
@@ -321,9 +325,9 @@ struct TableState {
 /// role does not exist.
 class Table {
  public:
-  /// Creates a table without wagers and without a shooter. All states have their initial values, all accounts are zero, and the dice are
-  /// offered to the seat that find_first_offered_seat() returns. `ruleset` must not be null. `seats` contains the names of the seats,
-  /// clockwise. The number of seats cannot change later.
+  /// Creates a table without wagers and without a shooter. All states have their initial values, all account balances are zero, and the
+  /// dice are offered to the seat that find_first_offered_seat() returns. `ruleset` must not be null. `seats` contains the names of the
+  /// seats, clockwise. The number of seats cannot be changed later.
   Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> seats);
 
   /// Judges a throw and settles the standing wagers.
@@ -337,8 +341,8 @@ class Table {
   ThrowResult roll(const ThrowRecord& record, ReasonDetail reasons = ReasonDetail::Full);
   /// Settles a throw according to the ruling of the house, without judging the throw by the rules. Use this function to replay a session in
   /// which a ruling was wrong. If the faces do not add up to the total that the house applied, the throw has only the effects on which all
-  /// faces with that total agree (U3). Preconditions and exceptions are those of roll(). Also throws std::out_of_range if the dice cannot
-  /// show the total.
+  /// faces with that total agree (U3). The preconditions and exceptions are the same as for roll(). Also throws std::out_of_range if the
+  /// dice cannot show the total.
   ThrowResult roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, ReasonDetail reasons = ReasonDetail::Full);
   /// Executes an action between throws if the rules accept the action (L3). A refused or undetermined action does not change the table.
   /// `reasons` and the exceptions are as in roll().
@@ -373,9 +377,9 @@ class Table {
   [[nodiscard]] const std::vector<StandingWager>& wagers() const noexcept { return state_.wagers; }
   /// Returns the composite wagers in play. Each has at least one component in play.
   [[nodiscard]] const std::vector<Composite>& composites() const noexcept { return state_.composites; }
-  /// Returns the index of the seat whose turn it is; `std::nullopt` between turns.
+  /// Returns the index of the seat whose turn it is, or `std::nullopt` between turns.
   [[nodiscard]] std::optional<Index> thrower() const noexcept { return state_.thrower; }
-  /// Returns the index of the seat that has the dice or is offered the dice; `std::nullopt` if there is none.
+  /// Returns the index of the seat that has the dice or is offered the dice, or `std::nullopt` if there is none.
   [[nodiscard]] std::optional<Index> dice_holder() const noexcept;
   /// Returns the balance of a seat's decided wagers since the table was created: wins minus losses minus commissions plus refunds (M7).
   /// Tips are not included, because they belong to roles.
@@ -397,7 +401,7 @@ class Table {
   /// Finds the composite wager of `seat` that the reference denotes. Returns null if no composite wager or more than one matches. The
   /// pointer is valid until the table changes.
   [[nodiscard]] const Composite* find_composite(Index seat, const WagerRef& reference) const;
-  /// Returns true if the reference matches the composite wager, even if the composite wager has ended.
+  /// Returns true if the reference matches the composite wager, whether or not the composite wager has ended.
   [[nodiscard]] bool matches(const Composite& composite, const WagerRef& reference) const;
   /// Returns the name that denotes only this wager on the layout, such as `come 5`, `place 6`, `buy 4 (2)`, `come_odds behind come 5` or
   /// `pass for dealer`.
@@ -427,7 +431,7 @@ struct StakeLimit {
 };
 
 /// Returns the maximum stake of the wager with the given id, according to the limits of that wager only. Limits of the wagers behind it are
-/// not considered. Throws std::out_of_range if no such wager is in play. Pure; thread-safe.
+/// not considered. Throws std::out_of_range if no such wager is in play. Pure and thread-safe.
 [[nodiscard]] StakeLimit find_stake_limit(const Table& table, std::uint32_t id);
 
 // ---- Possible bets, and JSON for displays
@@ -436,12 +440,12 @@ struct StakeLimit {
 /// stake of an equal standing wager. The possible amounts are `min_amount` plus any multiple of `amount_step`, up to `max_amount`.
 struct PossibleBet {
   WagerRef wager{};     ///< Value for TableAction::wager. It includes the numbers of a family and the parent.
-  Money min_amount{};   ///< Minimum amount; always positive.
-  Money amount_step{};  ///< Difference between consecutive possible amounts; always positive. Has no meaning if `max_amount` equals
+  Money min_amount{};   ///< Minimum amount. Always positive.
+  Money amount_step{};  ///< Difference between consecutive possible amounts. Always positive. Has no meaning if `max_amount` equals
                         ///< `min_amount`.
   /// Maximum amount. `std::nullopt` if no limit below 2^50 smallest units applies and the chips of the seat need not cover the bet.
   std::optional<Money> max_amount;
-  Money current_stake{};  ///< Stake of an equal standing wager, to which the bet would be added (L2); 0 if there is no such wager.
+  Money current_stake{};  ///< Stake of an equal standing wager, to which the bet would be added (L2), or 0 if there is no such wager.
 
   /// Returns true if `amount` is one of the possible amounts.
   [[nodiscard]] bool allows(Money amount) const noexcept;
@@ -453,7 +457,7 @@ struct PossibleBet {
 ///
 /// The list does not include bets in flight, bets taken in error, bets on which the rules are silent, and bets that depend on an open
 /// choice. The function tries actions on copies of the table, which takes some milliseconds with a large rule book. Throws
-/// std::out_of_range if the seat or role does not exist. Pure; thread-safe.
+/// std::out_of_range if the seat or role does not exist. Pure and thread-safe.
 [[nodiscard]] std::vector<PossibleBet> list_possible_bets(const Table& table, Index seat, Index role = no_index);
 
 /// Returns a description of a rule book as one line of JSON. It contains the rule book's name, titles, numbers, states and events.
@@ -463,8 +467,9 @@ struct PossibleBet {
 /// indices in Game::events, because the table does not store them. A state is written as its number or, if it has no number, as its word in
 /// the rule file, such as `"none"`. A count is written as a number, and a set as an array of totals.
 [[nodiscard]] std::string format_table_json(const Table& table, const std::vector<Index>& events = {});
-/// Returns the result of list_possible_bets() as one line of JSON. Each element of the array is an object with the members words, wager,
-/// title, numbers, behind, behindNumber, behindOrdinal, for, least, step, most and standing. Throws the exceptions of list_possible_bets().
+/// Returns the result of list_possible_bets() as one line of JSON. Each element of the array is an object with the members `words`,
+/// `wager`, `title`, `numbers`, `behind`, `behindNumber`, `behindOrdinal`, `for`, `least`, `step`, `most` and `standing`. Throws the
+/// exceptions of list_possible_bets().
 [[nodiscard]] std::string format_possible_bets_json(const Table& table, Index seat, Index role = no_index);
 
 }  // namespace fairroll

@@ -16,7 +16,7 @@ namespace FAIRROLL_API fairroll {
 /// A period in which the same statements are in force, with one date in that period.
 struct TextPeriod {
   Period period;  ///< Period in which the text is the same. An end without a value is open.
-  /// Date in the period, for Selection::as_of; `std::nullopt` if a selection without a date has the same text.
+  /// Date in the period, for Selection::as_of, or `std::nullopt` if a selection without a date has the same text.
   std::optional<Date> as_of{};
 };
 
@@ -36,7 +36,7 @@ struct TextPeriod {
 /// not check the rule books.
 [[nodiscard]] std::vector<TextPeriod> find_text_periods(const Library& library, const std::vector<std::string>& books);
 
-/// Returns the periods that a command must process. If `as_of` has a value, this is only the period of that date; otherwise, it is the
+/// Returns the periods that a command must process. If `as_of` has a value, this is only the period of that date. Otherwise, it is the
 /// result of find_text_periods(). The result is never empty. If there is no text, the result has one element with `as_of` as its date, and
 /// check() reports the reason for that date.
 [[nodiscard]] std::vector<TextPeriod> find_periods_to_check(const Library& library, const std::vector<std::string>& books,

@@ -19,7 +19,7 @@ namespace FAIRROLL_API analysis {
 [[nodiscard]] bool can_be_asserted(const WagerEdge& edge, EdgeAssertion::Basis basis);
 
 /// Checks the assertions of a ruleset. The result contains an error F0424 with the computed value for each wrong assertion, and an error
-/// F0428 for each edge that is too large to compute. The function computes the edges only of wagers with assertions. Thread-safe.
+/// F0428 for each edge that is too large to compute. Edges are computed only for wagers that have assertions. Thread-safe.
 [[nodiscard]] Diagnostics check_assertions(const std::shared_ptr<const Ruleset>& ruleset);
 /// Checks the assertions of the ruleset in `checked`, the result of check(). This overload is faster, because it reuses the parts that
 /// `checked` has already compiled. It must not be called from two threads at once for the same CheckResult. Returns an empty list if
@@ -29,8 +29,8 @@ namespace FAIRROLL_API analysis {
 /// not affect the result.
 [[nodiscard]] Diagnostics check_assertions(const CheckResult& checked, EdgeCache* cache = nullptr);
 
-/// Returns the names of the bets, such as `place 6` or `sharp by SS-01`, whose edge per bet made has no assertion without a stake. The
-/// names are in the order of the ruleset.
+/// Returns the names of the bets, such as `place 6` or `sharp by SS-01`, for which no assertion without a stake states the edge per bet
+/// made. The names are in the order of the ruleset.
 [[nodiscard]] std::vector<std::string> find_unasserted_bets(const Ruleset& ruleset);
 
 }  // namespace analysis

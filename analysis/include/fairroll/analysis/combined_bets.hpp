@@ -16,7 +16,7 @@ namespace fairroll {
 namespace FAIRROLL_API analysis {
 
 /// One bet in a list of bets whose joint edge is computed. Amounts are exact fractions of the currency unit: for example, `70/3` is 23.33
-/// USD and a third of a cent.
+/// USD plus one third of a cent.
 struct CombinedBet {
   std::string text;  ///< Text of the bet as the user wrote it, such as `20.00 on pass_odds while point is 4`.
   std::string name;  ///< Name of the wager, such as `pass_odds`.
@@ -33,12 +33,13 @@ struct CombinedBet {
 /// The joint figures of several bets.
 struct Combination {
   std::vector<CombinedBet> bets;  ///< The bets in the order in which the user wrote them. The bets are made in this order.
-  /// Reason why the bets have no figures. No value if they have figures. If it is set, only `text`, `name` and `stake` of each bet are set.
+  /// Reason why the bets have no figures, or no value if they have figures. If there is a reason, only the members `text`, `name` and
+  /// `stake` of each bet are set.
   std::optional<UndefinedReason> undefined_reason;
   Fraction outlay;             ///< Sum of the expected outlays of all bets, in units of the currency.
   Fraction loss;               ///< Sum of the expected losses of all bets, in units of the currency.
   Fraction edge;               ///< House edge of all bets together: `loss` divided by `outlay`.
-  Fraction first_bet_edge;     ///< House edge of the first bet without the other bets.
+  Fraction first_bet_edge;     ///< Total expected loss as a share of the outlay of the first bet: `loss` divided by `bets.front().outlay`.
   std::vector<Index> clauses;  ///< Indices of the clauses on which the figures depend, in the order of the ruleset.
   bool is_unverified = false;  ///< True if one of `clauses` is unverified (Clause::is_unverified).
 };
@@ -59,12 +60,12 @@ struct CombinationReport {
 };
 
 /// Computes the exact edge of several bets, such as `10.00 on pass + 20.00 on pass_odds while point is 4, 10`. The bets are separated by
-/// `+`. Each bet is an amount, `on` and a wager, as in a scenario. A condition such as `while STATE is VALUE, VALUE` may follow, and `and`
-/// joins several conditions. All bets belong to one seat, which also throws.
+/// `+`. Each bet consists of an amount, the word `on` and a wager, as in a scenario. A condition such as `while STATE is VALUE, VALUE` may
+/// follow. Several conditions are joined by `and`. All bets belong to one seat, which also throws.
 ///
-/// Each bet is made once, on a new table, at the first moment that its betting window and its `while` condition allow. A wager behind
-/// another wager is made only while the bet on the other wager is in play. Every bet remains until its first decision. Limits are checked
-/// as at a table.
+/// Each bet is made once, at a new table, as soon as its betting window and its `while` condition allow. A wager behind another wager is
+/// made only while the bet on the other wager is in play. Every bet remains in play until its first decision. Stakes are checked against
+/// the limits, as at a table.
 ///
 /// `checked.ok()` must be true, `checked` must be the result of checking with `library` and `selection`, and describe_dice_error(dice) must
 /// return an empty string. Returns `std::nullopt` and adds errors to `out` if `bets` is invalid or if the rules do not allow a bet. The

@@ -48,7 +48,7 @@ struct Conformance {
   std::vector<std::string> notes;          ///< Open questions, such as columns that are not posted, one line each.
   std::vector<std::string> limitations;    ///< Parts of the rules that are too large to enumerate and were not compared, one line each.
   std::size_t wager_count = 0;             ///< Number of wagers that were compared. Each member of a family counts separately.
-  std::size_t state_count = 0;             ///< Number of state pairs that were compared.
+  std::size_t state_count = 0;             ///< Number of compared pairs of states, each with one state from each rule book.
   bool stopped = false;                    ///< True if `progress` stopped the comparison. In this case, the result permits no conclusions.
 
   /// Returns true if the comparison is complete and found no breach.
@@ -60,13 +60,13 @@ struct Conformance {
 /// Compares a house with its ruleset, or a rule book with another rule book for the same dice, one wager at a time. The library must
 /// contain all rule files of both rule books. The selection `selection` applies to the house, and `ruleset_selection` applies to the
 /// ruleset. If `ruleset_selection` has no value, the text of the ruleset on the same date is used. If `ruleset` is the house's own ruleset,
-/// the function compares the house with the alternatives that the house uses and the values that the house posted. Deterministic and pure.
+/// it is evaluated with the alternatives and posted values of the house. Deterministic and pure.
 [[nodiscard]] Conformance check_conformance(const Library& library, const std::string& house, const std::string& ruleset,
                                             const Selection& selection = {}, const ProgressCallback& progress = {},
                                             const std::optional<Selection>& ruleset_selection = std::nullopt);
 
-/// Calls check_conformance() under every interpretation of the texts that are doubtful in one of the two rule books. See find_readings()
-/// for the interpretations.
+/// Calls check_conformance() under every interpretation of the texts that are doubtful in at least one of the two rule books. See
+/// find_readings() for the interpretations.
 [[nodiscard]] ResultsByReading<Conformance> check_conformance_under_readings(const Library& library, const std::string& house,
                                                                              const std::string& ruleset, const Selection& selection,
                                                                              const Selection& ruleset_selection,

@@ -21,16 +21,17 @@ namespace fairroll {
 namespace FAIRROLL_API analysis {
 
 /// The coverage of one side of an elementary test. A test has two sides: the side on which the test is true, and the side on which it is
-/// false. A scenario shows a side if the test has this value and determines the value of the entire condition.
+/// false. A scenario shows a side if, in that scenario, the test has the value of the side and determines the value of the entire
+/// condition.
 enum class SideCoverage : std::uint8_t {
   NotShown,  ///< No scenario shows the side of the test.
   Shown,     ///< At least one scenario shows the side of the test.
-  /// No scenario can show the side of the test, because in every situation either the rest of the condition decides or the test has the
-  /// other value.
+  /// No scenario can show the side of the test, because in every situation, either the rest of the condition determines its value or the
+  /// test has the opposite value.
   Impossible,
 };
 
-/// The coverage of a test for one member of a wager family. Recorded only for tests that refer to the number of the wager.
+/// The coverage of a test for one member of a wager family. It is recorded only for tests that refer to the number of the wager.
 struct TestedMember {
   std::string name;                                 ///< Name of the wager, such as `pip 2` or `put_odds behind put 4`.
   SideCoverage true_side = SideCoverage::NotShown;  ///< Coverage of the true side of the test for this wager.
@@ -44,7 +45,7 @@ struct ConditionTest {
   SideCoverage false_side = SideCoverage::NotShown;  ///< Coverage of the side on which the test is false.
   /// Members of the wager family in ascending order, if the test refers to the number of the wager (`showing n`). Otherwise empty.
   std::vector<TestedMember> members{};
-  /// Returns the members that no scenario covers with the result true, if a scenario covers another member with the result true. Otherwise
+  /// Returns the members for which no scenario shows the true side of the test, if a scenario shows it for another member. Otherwise
   /// returns an empty list.
   [[nodiscard]] std::vector<const TestedMember*> find_missing_members() const;
   /// Returns a reference to `true_side` if `is_true` is true, and to `false_side` otherwise.
@@ -74,7 +75,7 @@ struct MissingSide {
   SourceLocation clause_location;  ///< Location of the clause.
   SourceLocation test_location;    ///< Location of the test in the clause.
   std::string text;                ///< Text of the test.
-  bool is_true_side = false;       ///< True if the missing side is the side on which the test is true, false if it is the other side.
+  bool is_true_side = false;       ///< True if the missing side is the side on which the test is true, and false if it is the other side.
   /// Name of the family member for which the side is missing, if scenarios show the side for other members. Otherwise empty.
   std::string member{};
 };
@@ -88,19 +89,19 @@ class Generator;
 /// included. Not thread-safe.
 class ConditionCoverage {
  public:
-  /// Creates an empty coverage. `name` is the name of the ruleset or house.
+  /// Creates an object without rulesets. `name` is the name of the ruleset or house.
   explicit ConditionCoverage(std::string name);
   /// Moves the coverage. The moved-from object must not be used again. Copying is disabled, because the data for each ruleset is large.
   ConditionCoverage(ConditionCoverage&&) noexcept;
   ConditionCoverage& operator=(ConditionCoverage&&) noexcept;  ///< Moves the coverage, like the move constructor.
   ~ConditionCoverage();
 
-  /// Adds the tests of a checked ruleset. Must be called once for each interpretation, posting or date.
+  /// Adds the tests of a checked ruleset. Must be called once for each interpretation, posting or date under which scenarios run.
   void add_ruleset(const std::shared_ptr<const Ruleset>& rules);
   /// Records the test sides that the throws and actions in a report show. The rules of the report must have been added with add_ruleset(),
   /// or must be a house under an added ruleset. The scenario must have passed. Returns the number of sides that were not shown before.
   std::size_t add_report(const RulesetReport& report);
-  /// Returns the test sides that add_report() would newly record for this report. Does not record them.
+  /// Returns the test sides that add_report() would newly record for this report, without recording them.
   [[nodiscard]] std::vector<MissingSide> find_new_sides(const RulesetReport& report);
   /// Marks the test sides that no scenario can show as SideCoverage::Impossible. Only sides that are not yet shown are examined.
   void mark_impossible_sides();
@@ -146,13 +147,12 @@ struct ConditionCoverageResult {
   std::size_t scenario_count = 0;  ///< Number of passing scenarios under the rule book or under one of its houses.
   /// Scenarios that fail and therefore show no side of any test, in the form `file:line title`.
   std::vector<std::string> failing_scenarios;
-  bool stopped = false;  ///< True if `progress` stopped the work. Scenarios that were not run might show more sides of tests.
+  bool stopped = false;  ///< True if `progress` stopped the work. Scenarios that were not run might show additional sides of tests.
 };
 
 /// Runs all scenarios of the ruleset or house named `ruleset`, and computes the condition coverage. The scenarios are run under every
 /// interpretation and in every period of the text. If `as_of` has a value, they are run only with the text on that date. The diagnostics in
-/// the result report an unknown name, and the errors of the ruleset in any of these periods. The library must outlive the result.
-/// Thread-safe.
+/// the result report an unknown name and any errors of the ruleset in these periods. The library must outlive the result. Thread-safe.
 [[nodiscard]] ConditionCoverageResult compute_condition_coverage(const Library& library, const std::string& ruleset,
                                                                  const std::vector<ScenarioInFile>& scenarios,
                                                                  const ProgressCallback& progress = {},
@@ -173,8 +173,8 @@ struct GeneratedCases {
 };
 
 /// Searches for scenarios that show missing sides of tests. The expectations in a generated scenario are the results under the current
-/// rules. An expert must check the expectations against the source. The sides that the cases show are added to `coverage`. A side that is
-/// still missing afterwards is not shown by any scenario that was tried. `library` must be the library that was passed to
+/// rules. An expert must check the expectations against the source. The sides that the cases show are added to `coverage`. No scenario that
+/// was tried shows the sides that are still missing afterwards. `library` must be the library that was passed to
 /// compute_condition_coverage().
 [[nodiscard]] GeneratedCases generate_cases(const Library& library, ConditionCoverage& coverage, const ProgressCallback& progress = {});
 

@@ -44,7 +44,7 @@ struct Difference {
   enum class Kind : std::uint8_t {
     Ruling,      ///< A different ruling on a throw, with or without a call.
     Conduct,     ///< A different duty, power, directive, order of shooters or closing of bets.
-    Settlement,  ///< A different decision of a wager by a throw, or a different payment for a win.
+    Settlement,  ///< A different verdict of a throw on a wager, or a different payment for a win.
     /// Different times at which a wager may be placed, raised, reduced, removed, surrendered, or called on or off.
     Action,
     Term,  ///< A different commission, rounding rule, limit, component or cap.
@@ -73,8 +73,8 @@ inline constexpr std::size_t difference_kind_count = 6;
 struct EdgeDifference {
   std::string name;                    ///< Name of the wager (WagerEdge::name).
   std::optional<std::string> column;   ///< Column of the wager's paytable (WagerEdge::column).
-  std::optional<Fraction> edge_a;      ///< Edge per bet made under the first rule book, or no value if undefined.
-  std::optional<Fraction> edge_b;      ///< Edge per bet made under the second rule book, or no value if undefined.
+  std::optional<Fraction> edge_a;      ///< Edge per bet made under the first rule book, or no value if it is undefined.
+  std::optional<Fraction> edge_b;      ///< Edge per bet made under the second rule book, or no value if it is undefined.
   std::optional<Fraction> difference;  ///< `edge_b` minus `edge_a`, or no value if either edge is undefined.
   std::string undefined_reason_a;      ///< Reason why `edge_a` is undefined. Empty if `edge_a` is defined.
   std::string undefined_reason_b;      ///< Reason why `edge_b` is undefined. Empty if `edge_b` is defined.
@@ -89,18 +89,19 @@ struct DiffCounts {
   std::size_t duty_class_count = 0;  ///< Number of throw classes that were enumerated to compare the duties before a throw.
   std::size_t outcome_count = 0;     ///< Number of outcomes of the dice.
   std::size_t wager_count = 0;       ///< Number of wagers that both rule books contain. Each number, parent and column counts separately.
-  std::size_t state_count = 0;       ///< Number of state pairs of wagers that were compared.
-  std::size_t step_count = 0;        ///< Number of throws that were compared in the state pairs of wagers.
-  std::size_t term_count = 0;        ///< Number of actions and limits that were compared in the state pairs of wagers.
-  std::size_t turn_count = 0;        ///< Number of state pairs of the two games that were compared.
+  std::size_t state_count = 0;       ///< Number of compared pairs of wager states, each with one state from each rule book.
+  std::size_t step_count = 0;        ///< Number of compared throws, counted separately for each pair of wager states.
+  std::size_t term_count = 0;        ///< Number of compared actions and limits, counted separately for each pair of wager states.
+  std::size_t turn_count = 0;        ///< Number of compared pairs of game states, each with one state from each rule book.
   std::size_t edge_count = 0;        ///< Number of edges that were compared.
 };
 
 /// The result of comparing two rule books.
 struct Diff {
-  ComparedRuleset ruleset_a;            ///< The first rule book.
-  ComparedRuleset ruleset_b;            ///< The second rule book.
-  std::vector<Difference> differences;  ///< Differences, sorted by kind. Rulings that count a throw under only one rule book come first.
+  ComparedRuleset ruleset_a;  ///< The first rule book.
+  ComparedRuleset ruleset_b;  ///< The second rule book.
+  /// Differences, sorted by kind. Rulings by which a throw counts under only one rule book come first.
+  std::vector<Difference> differences;
   /// Wagers with different edges under the two rule books, in the order of the first rule book.
   std::vector<EdgeDifference> edge_differences;
   std::vector<std::string> wagers_only_in_a;  ///< Wagers, numbers and columns that only the first rule book contains.
@@ -150,10 +151,10 @@ struct DiffByReading {
   [[nodiscard]] bool is_stopped() const noexcept;
 };
 
-/// Compares two rule books under the selected interpretation. Then compares the parts that another interpretation affects under each other
-/// interpretation (see find_readings()). A text that is doubtful in both rule books has the same interpretation in both. `library_a` must
-/// contain all rule files of the first rule book, and `library_b` all rule files of the second. The two arguments may refer to the same
-/// library.
+/// Compares two rule books under the selected interpretation and under each other interpretation (see find_readings()). Under the other
+/// interpretations, only the parts that they affect are compared. A text that is doubtful in both rule books has the same interpretation in
+/// both. `library_a` must contain all rule files of the first rule book, and `library_b` all rule files of the second. The two arguments
+/// may refer to the same library.
 [[nodiscard]] DiffByReading compute_diff_under_readings(const Library& library_a, const Library& library_b, const ComparedRuleset& a,
                                                         const ComparedRuleset& b, const ProgressCallback& progress = {});
 

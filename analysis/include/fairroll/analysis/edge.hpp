@@ -25,11 +25,11 @@ struct Payout {
   friend bool operator==(const Payout&, const Payout&) = default;
 };
 
-/// Figures of a bet that is left in place after each decision until it is down.
+/// Figures of a bet that stays up after each decision until the wager ends.
 struct FiguresUntilRemoval {
   Fraction edge;                     ///< Expected total loss, per unit of the amount that the player puts down at the start.
-  Fraction expected_decision_count;  ///< Expected number of decisions until the bet is down.
-  Fraction expected_throw_count;     ///< Expected number of throws until the bet is down.
+  Fraction expected_decision_count;  ///< Expected number of decisions until the wager ends.
+  Fraction expected_throw_count;     ///< Expected number of throws until the wager ends.
 
   /// Returns true if all members are equal.
   friend bool operator==(const FiguresUntilRemoval&, const FiguresUntilRemoval&) = default;
@@ -51,7 +51,7 @@ struct Figures {
   Fraction variance;              ///< Variance of the profit per unit of stake: the square of the standard deviation.
   Fraction outlay;                ///< Stake and commission that are taken when the bet is placed, per unit of stake.
   std::vector<Payout> payouts;    ///< Possible profits with their probabilities, in ascending order and without duplicates.
-  /// Figures if the bet is left in place until it is down. No value if the wager never stays up.
+  /// Figures of a bet that stays up until the wager ends. No value if the wager never stays up after a decision.
   std::optional<FiguresUntilRemoval> until_removal;
 
   /// Returns true if all members are equal.
@@ -73,9 +73,9 @@ struct UndefinedReason {
     Undecided,              ///< The wager can remain undecided forever with a positive probability.
     NeverPlaced,            ///< The betting window of the wager might never open.
     NoOdds,                 ///< The text does not state what a win pays, or the column of the paytable is not posted.
-    NotPayable,             ///< The requested stake cannot be paid exactly, or an amount that is needed is not posted.
+    NotPayable,             ///< The payments for the requested stake cannot be made exactly, or a required amount is not posted.
     Undetermined,           ///< The text does not state the result of the wager.
-    NotCompiled,            ///< The wager has too many states, or a rule that cannot be compiled.
+    NotCompiled,            ///< The wager has too many states, or depends on a rule that cannot be compiled.
     NotOffered,             ///< The wager exists only under another interpretation of the text.
     TooLarge,               ///< The computation of the exact fractions would take more than a few seconds or more than about 500 MiB.
     Stopped,                ///< The ProgressCallback stopped the work before the wager was computed.
@@ -127,10 +127,10 @@ struct WagerEdge {
 struct EdgeOptions {
   /// Probabilities of the faces of each die, beginning with the lowest face. Empty for fair dice.
   std::vector<Fraction> face_probabilities;
-  /// Stake for which payments are rounded, greater than 0. If there is no value, every amount is paid exactly.
+  /// Stake, greater than 0, for which payments are rounded. If there is no value, every amount is paid exactly.
   std::optional<Money> stake;
   Index wager = no_index;  ///< Index of the only wager whose edge is computed, or no_index for all wagers.
-  /// Numbers of the only family member that is computed. Empty for all members. Ignored if `wager` is no_index.
+  /// Numbers of the only family member whose edge is computed. Empty for all members. Ignored if `wager` is no_index.
   std::vector<int> numbers;
   /// Column of the paytable that is used instead of the posted column. If there is no value, the posted column is used, or each column if
   /// none is posted.
@@ -181,7 +181,7 @@ struct BetByReading {
 
 /// The result of compute_edges_under_readings().
 struct EdgesByReading {
-  /// The bets of compute_edges(), followed by the bets that are offered only under another interpretation.
+  /// Bets in the result of compute_edges(), followed by the bets that are offered only under another interpretation.
   std::vector<BetByReading> bets;
   std::vector<SelectedAlternative> questions;  ///< Readings and choices that affect at least one bet, in text order.
   /// Wagers with more than max_other_readings other interpretations. The interpretations above this maximum were not evaluated.

@@ -15,7 +15,7 @@ namespace FAIRROLL_API analysis {
 class CachedEdges;
 
 /// A cache of edges. The key of an entry contains the meaning of everything on which the edge depends. This includes the wager, its parents
-/// and components, the game, the dice, the paytables and the selected alternatives. The entire keys are compared. A cached edge is
+/// and components, the game, the dice, the paytables and the selected alternatives. Lookups compare complete keys. A cached edge is
 /// therefore always equal to a computed edge, even if the edge was cached for another text or rule book. Not thread-safe.
 class EdgeCache {
  public:
@@ -27,9 +27,9 @@ class EdgeCache {
   /// Destroys the cache. Edges that were returned remain valid, because they are copies.
   ~EdgeCache();
 
-  /// Returns the number of queries whose result was in the cache. One query can concern all numbers of a wager family.
+  /// Returns the number of queries for which the cache contained the result. One query can concern all numbers of a wager family.
   [[nodiscard]] std::size_t hit_count() const noexcept;
-  /// Returns the number of queries whose result was not in the cache.
+  /// Returns the number of queries for which the cache did not contain the result.
   [[nodiscard]] std::size_t miss_count() const noexcept;
   /// Returns the contents of the cache, for internal use only.
   [[nodiscard]] CachedEdges& contents() noexcept { return *known_; }

@@ -19,7 +19,7 @@ namespace FAIRROLL_API analysis {
 struct EdgeQuery {
   /// Name of the requested wager: `place` for all numbers of a family, or `place 6` for one number. Empty for every wager.
   std::string wager_name;
-  std::optional<Money> stake;  ///< Stake for which payments are rounded, greater than 0. If there is no value, no payment is rounded.
+  std::optional<Money> stake;  ///< Stake, greater than 0, for which payments are rounded. If there is no value, no payment is rounded.
   /// Probabilities of the faces of each die, as in EdgeOptions::face_probabilities. describe_dice_error() must return an empty string for
   /// them.
   std::vector<Fraction> face_probabilities;
@@ -38,12 +38,12 @@ struct EdgeReport {
   std::vector<Fraction> face_probabilities;    ///< Probabilities of the faces from the query. Empty for fair dice.
   std::optional<Money> stake;                  ///< Stake from the query, or no value if the query has no stake.
   std::vector<std::string> unasserted_bets;    ///< Names of the bets whose edge has no assertion in the rule files.
-  /// Number of bets that could have an assertion. If the query names a wager, a stake, dice or interpretations, the number is 0 and
+  /// Number of bets that could have an assertion. If the query specifies a wager, a stake, dice or interpretations, the number is 0 and
   /// `unasserted_bets` is empty.
   std::size_t assertable_bet_count = 0;
   bool stopped = false;  ///< True if `progress` stopped the work. In this case, results are missing.
-  /// Joint figures of the bets in EdgeQuery::combined_bets. Set if the query has such bets and the bets can be made. In this case, `bets`
-  /// is empty.
+  /// Joint figures of the bets in EdgeQuery::combined_bets. Has a value if the query contains such bets and the bets can be made. In this
+  /// case, `bets` is empty.
   std::optional<CombinationReport> combination_report{};
 };
 

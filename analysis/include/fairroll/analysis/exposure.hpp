@@ -34,9 +34,9 @@ struct ExposedBet {
 struct ThrowExposure {
   std::vector<int> faces;                          ///< Faces of the throw with the maximum loss.
   std::vector<std::vector<int>> preceding_throws;  ///< Faces of each preceding throw, from the start of the hand.
-  std::vector<ExposedBet> bets;                    ///< Winning bets, sorted by decreasing win.
+  std::vector<ExposedBet> bets;                    ///< Winning bets, in descending order of their wins.
   Money loss;                                      ///< Amount that the house loses to all seats together.
-  bool is_capped = false;                          ///< True if a cap reduced the total of the wins.
+  bool is_capped = false;                          ///< True if a cap (a maximum for wins) reduced the total of the wins.
 };
 
 /// The maximum loss in a hand with a limited number of throws.
@@ -57,7 +57,7 @@ struct Exposure {
   bool is_unbounded = false;                ///< True if a hand can continue forever with a loss on each throw.
   std::vector<std::string> unlimited_bets;  ///< Bets without a limit, with the reason for each. No sum includes these bets.
   std::vector<std::string> limitations;     ///< Parts of the rules that are too large to enumerate, one line each.
-  std::size_t state_count = 0;              ///< Number of states of the entire table that were enumerated.
+  std::size_t state_count = 0;              ///< Number of enumerated states of the entire table.
   bool stopped = false;                     ///< True if `progress` stopped the work. In this case, the result permits no conclusions.
 };
 
@@ -69,7 +69,7 @@ struct Exposure {
 
 /// Computes the exposure under every interpretation of texts that are doubtful in the ruleset. See find_readings() for the interpretations.
 /// `ruleset` must have been checked with `selection` from `library`. If the rule files have errors under an interpretation,
-/// Exposure::limitations contains a line about it.
+/// Exposure::limitations contains a line that reports the errors.
 [[nodiscard]] ResultsByReading<Exposure> compute_exposure_under_readings(const Library& library,
                                                                          const std::shared_ptr<const Ruleset>& ruleset,
                                                                          const Selection& selection, const ExposureOptions& options,

@@ -38,9 +38,9 @@ struct FitResult {
   bool is_approximate = false;
 };
 
-/// Tests whether counts agree with probabilities. Each list contains one element per cell. The probabilities must be positive and must add
-/// up to 1. The multinomial distribution is used if all cells are equally likely and the counts have at most 20,000 possible combinations
-/// (60 throws of a die with six faces).
+/// Tests whether counts are consistent with probabilities. Each list contains one element per cell. The probabilities must be positive and
+/// must add up to 1. The multinomial distribution is used if all cells are equally likely and there are at most 200 observations, which the
+/// cells can share in at most 20,000 ways. The order of the cells is ignored. For a six-sided die, the maximum is 60 throws.
 ///
 /// Returns `std::nullopt` if there is only one cell or no observation. Throws std::domain_error if the probabilities are invalid, if there
 /// are more than 1001 cells, or if the sum of the counts exceeds 64 bits. Pure and thread-safe, like all functions in this file.
@@ -51,7 +51,7 @@ struct FitResult {
 /// the probability lies between two fractions that round to the same six digits. Throws std::domain_error if an argument is out of range.
 [[nodiscard]] std::string compute_chi_squared_tail(const Fraction& statistic, int degrees_of_freedom);
 
-/// Returns `cells` equal probabilities, for 1 to 1001 cells. Throws std::domain_error if `cells` is out of range.
+/// Returns a list of `cells` (1 to 1001) equal probabilities. Throws std::domain_error if `cells` is out of range.
 [[nodiscard]] std::vector<Fraction> make_equal_probabilities(int cells);
 /// Returns the probabilities of the totals of `dice` (1 to 8) fair dice with `faces` (1 to 20) faces each, beginning with the lowest total.
 /// Throws std::domain_error if an argument is out of range.

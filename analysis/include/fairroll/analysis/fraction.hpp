@@ -39,7 +39,7 @@ class Fraction {
   [[nodiscard]] std::string to_decimal(int digits) const;
   /// Returns the value times 100 in the format of to_decimal(), such as `1.4141`. Throws std::domain_error if `digits` is out of range.
   [[nodiscard]] std::string to_percent(int digits) const;
-  /// Returns the value with `digits` (1 to 1000) significant digits, such as `0.0141421` or `170.000`, rounded as by to_decimal(). Values
+  /// Returns the value with `digits` (1 to 1000) significant digits, such as `0.0141421` or `170.000`, rounded as in to_decimal(). Values
   /// of at least 10^`digits` and values below 0.00001 are written with a power of ten, such as `1.41421e-07`. 0 is written as `0`. Throws
   /// std::domain_error if `digits` is out of range.
   [[nodiscard]] std::string to_significant_digits(int digits) const;

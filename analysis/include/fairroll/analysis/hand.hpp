@@ -12,8 +12,8 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// The probability distribution of the length of a hand of dice. A hand lasts from a new table to the throw after which the shooter must
-/// relinquish the dice. Every throw counts.
+/// The probability distribution of the length of a hand of dice. A hand begins at a new table and ends with the throw after which the
+/// shooter must relinquish the dice. Every throw is counted.
 struct HandLength {
   std::vector<Fraction> end_probabilities;  ///< Probability that the hand ends on each throw, beginning with the first throw.
   Fraction longer_hand_probability;         ///< Probability that the hand has more throws than `end_probabilities` has elements.

@@ -31,24 +31,24 @@ struct RulesetVerification {
   std::optional<Period> period{};  ///< Period of the text to which the result applies. No value if only one text was verified.
 };
 /// Returns the proofs of several rule books as a JSON object {"format": 1, "results": [...]}. The member `proved` is true if every property
-/// applies under every interpretation. Each result lists the failures under the selected interpretation, followed by the failures under the
-/// other interpretations.
+/// was proved under every interpretation. Each result lists the failures under the selected interpretation, followed by the failures under
+/// the other interpretations.
 [[nodiscard]] std::string format_verification_json(const std::vector<RulesetVerification>& results);
 
 /// Returns the differences as a JSON object {"format": 1, "result": ..., "diagnostics": [...]}. For another interpretation, the object
-/// lists only the additional differences. Its members `removed` and `removedEdges` contain the indices of the differences that do not exist under
-/// that interpretation. `diff` is null if nothing could be compared.
+/// lists only the additional differences. Its members `removed` and `removedEdges` contain the indices of the differences that do not exist
+/// under that interpretation. `diff` is null if nothing could be compared.
 [[nodiscard]] std::string format_diff_json(const DiffByReading* diff, const Diagnostics& diagnostics);
 
-/// Returns the selected alternatives of interpretations as a JSON array, in the order in which they were selected: [{"name": "points",
-/// "alternative": "printed"}].
+/// Returns the alternatives of readings and choices as a JSON array in the order of `readings`, such as [{"name": "points", "alternative":
+/// "printed"}].
 [[nodiscard]] Json make_readings_json(const std::vector<ChangedAlternative>& readings);
 
 /// Returns the JSON members that describe the interpretations on which a result depends, and the results under other interpretations:
 ///
 ///   {"dependsOn": make_alternatives_json(), "tooManyReadings": false, "otherReadings": [{"readings": make_readings_json(), ...}]}
 ///
-/// `json_of` returns the JSON object of one result. The members of this object follow the member `readings`.
+/// `json_of` returns the JSON object for one result. The members of this object follow the member `readings`.
 template <typename Result, typename JsonOf>
 [[nodiscard]] Json under_readings_json(const Readings& readings, const std::vector<AlternativeResult<Result>>& others,
                                        const JsonOf& json_of) {

@@ -26,7 +26,7 @@ struct Mutation {
   [[nodiscard]] SourcePtr apply() const;
   /// Returns the first line that contains the replaced text, as it is before the change. Leading and trailing whitespace is removed.
   [[nodiscard]] std::string line_before() const;
-  /// Returns the line of line_before() as it is after the change. Leading and trailing whitespace is removed.
+  /// Returns the line that line_before() returns, as it is after the change. Leading and trailing whitespace is removed.
   [[nodiscard]] std::string line_after() const;
 };
 

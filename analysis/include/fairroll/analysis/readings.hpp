@@ -30,8 +30,9 @@ struct ChangedAlternative {
 /// The parts of a rule book on which a result depends. A reading affects the result if another alternative of the reading changes a
 /// statement in these parts.
 struct ResultScope {
-  bool includes_conduct = true;  ///< True to include the rules on which throws count, the duties and powers, and the order of shooters.
-  bool includes_wagers = true;   ///< True to include the decisions of wagers and the payments of wins.
+  /// True to include the rules that determine whether a throw counts, the duties and powers, and the order of shooters.
+  bool includes_conduct = true;
+  bool includes_wagers = true;  ///< True to include the decisions of wagers and the payments of wins.
   /// True to include the rules on when and by how much wagers may be changed. The betting windows are always included.
   bool includes_actions = true;
   std::vector<std::string> wager_names{};  ///< Names of the wagers to include. Empty for all wagers.
@@ -44,8 +45,8 @@ struct ResultScope {
 /// Another interpretation of a rule book.
 struct OtherReading {
   std::vector<ChangedAlternative> changed_alternatives;  ///< Alternatives that differ from the selected interpretation.
-  Selection selection;                                   ///< Selection with which check() uses the other interpretation.
-  /// For a pair of rule books, the selection with which check() uses the other interpretation for the second rule book.
+  Selection selection;                                   ///< Selection to pass to check() for the other interpretation.
+  /// For a pair of rule books, the selection to pass to check() for the second rule book.
   Selection second_selection;
 };
 

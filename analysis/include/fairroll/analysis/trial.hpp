@@ -32,10 +32,9 @@ enum class MutantOutcome : std::uint8_t {
 /// The result of testing one mutant.
 struct MutantResult {
   MutantOutcome outcome{};  ///< Outcome of the test.
-  std::string
-      /// Evidence for the outcome. For Rejected: the diagnostic. For Killed: the title of the first scenario that failed. For Equivalent:
-      /// the proof.
-      evidence;
+  /// Evidence for the outcome: the diagnostic for Rejected, the title of the first scenario that failed for Killed, or the proof for
+  /// Equivalent.
+  std::string evidence;
   SourceLocation evidence_location;  ///< Location of the scenario or diagnostic in `evidence`.
   std::string warning;               ///< Warning of the checker about the change if the outcome is Survived. Empty if there is no warning.
 };
@@ -81,11 +80,11 @@ class MutationTester {
   [[nodiscard]] const std::vector<std::string>& failing_scenarios() const noexcept { return failing_; }
 
   /// Tests one mutant. The function checks the mutant in every period and then runs the scenarios until one fails. Scenarios that evaluate
-  /// the changed clause run first. Among these scenarios, those under the text without a selection precede the rest, and shorter scenarios
-  /// precede longer ones.
+  /// the changed clause run first. Among these scenarios, those that run under the text without a selection come first, and shorter
+  /// scenarios precede longer ones.
   ///
-  /// `mutation` need not be an element of mutations(), but its unit must be in the library. The test takes the time of one check per period
-  /// and, if no scenario fails, of one run of every scenario. If the change makes a value exceed 64 bits, the mutant is either rejected or
+  /// `mutation` need not be an element of mutations(), but its unit must be in the library. The test takes as long as one check per period
+  /// plus, if no scenario fails, one run of every scenario. If the change makes a value exceed 64 bits, the mutant is either rejected or
   /// killed by a scenario that computes the value.
   [[nodiscard]] MutantResult test_mutant(const Mutation& mutation) const;
   /// Returns a copy of the library in which the changed file replaces the original. Files with assertions are omitted, because many mutants

@@ -21,7 +21,7 @@ namespace FAIRROLL_API analysis {
 enum class Property : std::uint8_t {
   OneRuling,         ///< Every throw has exactly one ruling.
   OneVerdict,        ///< No throw changes a state or decides a wager in two different ways.
-  Decided,           ///< Every wager is decided with probability 1 in every state.
+  Decided,           ///< From every state, every wager is decided with probability 1.
   Payable,           ///< Every win has exactly one payout.
   MinimumOdds,       ///< No payout is below the minimum odds.
   NoUnusedClause,    ///< Every clause applies in at least one case.
@@ -55,8 +55,8 @@ struct PropertyRemark {
 /// The numbers of cases that a proof covers.
 struct ProofSize {
   std::string record_count;         ///< Number of possible records of the facts of a throw, as an integer of any size.
-  std::size_t situation_count = 0;  ///< Number of situations that clauses of conduct distinguish.
-  std::size_t class_count = 0;      ///< Number of classes. For all records and situations of one class, the same clauses apply.
+  std::size_t situation_count = 0;  ///< Number of situations that the rules of conduct distinguish.
+  std::size_t class_count = 0;      ///< Number of classes of records and situations. The same clauses apply to all members of a class.
   /// Number of records in the largest class, counted separately for each situation. An integer of any size.
   std::string largest_class_size;
   /// Number of throws that the reference interpreter evaluated: each class without a call and with every kind of call.
@@ -64,11 +64,11 @@ struct ProofSize {
   std::size_t outcome_count = 0;   ///< Number of combinations of faces, without regard to order.
   std::size_t wager_count = 0;     ///< Number of wagers. Each member of a family and each parent counts separately.
   std::size_t state_count = 0;     ///< Number of reachable states of all wagers, including the relevant state of the game.
-  std::size_t cell_count = 0;      ///< Number of table cells: states multiplied by classes of outcomes.
+  std::size_t cell_count = 0;      ///< Number of table cells: the number of states times the number of outcome classes.
   std::size_t turn_end_count = 0;  ///< Number of states in which a turn ends.
   std::size_t clause_count = 0;    ///< Number of clauses of the ruleset.
-  std::size_t order_count = 0;     ///< Number of rearrangements of the files that were compiled and compared.
-  std::size_t compared_count = 0;  ///< Number of states and rulings that were compared under the rearrangements of the files.
+  std::size_t order_count = 0;     ///< Number of orders of the files that were compiled and compared.
+  std::size_t compared_count = 0;  ///< Number of states and rulings that were compared between the orders of the files.
 };
 
 /// The result of verify().
@@ -82,8 +82,7 @@ struct Verification {
   ProofSize proof_size;  ///< Numbers of cases that the proof covers.
   bool stopped = false;  ///< True if `progress` stopped the proof. In this case, the result permits no conclusions.
 
-  /// Returns true if every property was proved for every case. This requires that there is no failure, and that no part was too large or
-  /// was omitted.
+  /// Returns true if every property was proved for every case. In this case, there is no failure, and no part was too large or omitted.
   [[nodiscard]] bool is_proved() const noexcept { return ruleset && failures.empty() && limitations.empty() && !stopped; }
 };
 

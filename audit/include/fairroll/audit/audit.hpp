@@ -27,8 +27,8 @@ struct AuditOptions {
   RunOptions run_options;
   std::string table_key = "table";        ///< Name of the member of `meta` that identifies the table.
   std::string official_key = "official";  ///< Name of the member of `meta` that identifies the official who ruled and paid.
-  /// Another rule book or date, under which differing results are reported as ResultChange. No value for an audit without such a
-  /// comparison.
+  /// Another rule book or date with which the results are compared. Each difference is reported as a ResultChange. No value for an audit
+  /// without such a comparison.
   std::optional<OtherRuleBook> other_rule_book;
   /// Number of the share of tables that is audited, from 0 to `share_count` - 1. A table is audited if compute_table_share() returns this
   /// number for it.
@@ -52,7 +52,7 @@ struct LogLocation {
   /// Time in the format of the log: the value of the `meta` member AuditOptions::time_key. Empty if the line has no such member.
   std::string time;
   std::string metadata;  ///< Member `meta` of the line as JSON without spaces. Empty if the line has no such member.
-  std::string ruleset;   ///< Name of the rule book with which the line was compared.
+  std::string ruleset;   ///< Name of the rule book under which the line was audited.
   std::string step;      ///< Text of the step, such as `throw 4 3`.
 };
 
@@ -63,7 +63,7 @@ struct Discrepancy {
   std::string recorded_result;       ///< Result that the line records. Empty if the line records no result.
   std::string expected_result;       ///< Result that the rules require.
   std::vector<std::string> clauses;  ///< Addresses of the clauses that decide `expected_result`.
-  /// Seat or official whose wager or money is concerned. Empty if several seats or officials are concerned.
+  /// Seat or official whose wager or money the discrepancy concerns. Empty if it concerns several seats or officials.
   std::string owner;
   std::string wager;  ///< Name of the wager if the kind is Payment or Unpaid. Otherwise empty.
   /// Amount of the discrepancy (LogEntryCheck::difference), in units of `currency`. No value if the amount is unknown.
@@ -92,7 +92,7 @@ struct ResultChange {
   std::string other_result;                ///< Result under the other rule book. Empty if that rule book gives no result for the wager.
   std::vector<std::string> clauses;        ///< Addresses of the clauses that decide `result`.
   std::vector<std::string> other_clauses;  ///< Addresses of the clauses that decide `other_result`.
-  std::string owner;                       ///< Owner of the wager. Empty if several owners are concerned.
+  std::string owner;                       ///< Owner of the wager. Empty if the change concerns several owners.
   std::string wager;                       ///< Name of the wager if the kind is Payment. Otherwise empty.
   /// Amount that players and officials would receive in addition under the other rules. Negative if they would be paid less. No value if
   /// the amount is unknown.
@@ -118,7 +118,7 @@ struct LineAuditResult {
 /// stored instead. In this case, the true sum is at least the stored amount.
 struct Tally {
   std::uint64_t count = 0;           ///< Number of discrepancies.
-  Money overpayment;                 ///< Total amount that players and officials received without a right to it.
+  Money overpayment;                 ///< Total amount that players and officials received in error.
   Money underpayment;                ///< Total amount that players and officials should have received but did not receive.
   std::uint64_t unpriced_count = 0;  ///< Number of discrepancies with an unknown amount. `count` includes them.
 
@@ -193,7 +193,8 @@ struct TimeCounts {
   friend bool operator==(const TimeCounts&, const TimeCounts&) = default;
 };
 
-/// The number of times that dice of one kind showed each face. A throw is counted, with any ruling, if every face is known.
+/// The number of times that dice of one kind showed each face. A throw is counted if every face is known and no die was held. The ruling
+/// does not matter.
 struct FaceCounts {
   std::vector<std::string> face_names;  ///< Names of the faces as in rule files, beginning with the lowest face.
   int lowest_face = 0;                  ///< Number of the lowest face.
@@ -215,7 +216,7 @@ struct FaceCounts {
 /// The summary of all lines under one rule book.
 struct RulesetSummary {
   Currency currency;  ///< Currency of all amounts. Its name is empty if nothing was judged.
-  /// First and last date as of which the rule book was selected. No values if it was selected without a date.
+  /// First and last of the dates for which the rule book was selected. No values if it was selected without a date.
   Period date_range;
   std::uint64_t throw_count = 0;                        ///< Number of throws that were judged.
   std::uint64_t action_count = 0;                       ///< Number of actions that were judged.
@@ -266,7 +267,7 @@ struct AuditSummary {
 /// The result of parse_summary().
 struct ParsedAuditSummary {
   std::optional<AuditSummary> summary;  ///< The parsed summary, or no value if format_summary() did not write the text.
-  Diagnostics diagnostics;              ///< Error bad_snapshot without a location if there is no summary. Otherwise empty.
+  Diagnostics diagnostics;              ///< The error bad_snapshot, which has no location, if there is no summary. Otherwise empty.
 
   /// Returns true if there is a summary.
   [[nodiscard]] bool ok() const noexcept { return summary.has_value(); }
@@ -312,13 +313,13 @@ struct AuditInputLine {
 /// all tables.
 class Audit {
  public:
-  /// Creates an audit without lines. `cache` must outlive the object. `needs` is called for rule books that a log names, as LogRun does.
+  /// Creates an audit without lines. `cache` must outlive the object. `needs` is called for rule books that a log names, as in LogRun.
   Audit(RulesetCache& cache, AuditOptions options, LogRun::UnitLoader needs = {});
   Audit(const Audit&) = delete;
   Audit& operator=(const Audit&) = delete;
   ~Audit();
 
-  /// Begins a new log. The following lines belong to new tables, and the first of them can be a head.
+  /// Begins a new log. The following lines belong to new tables, and the first of these lines can be a head.
   void begin_log();
   /// Audits the next line, which must not be blank.
   LineAuditResult audit_line(const SourcePtr& line);
@@ -340,7 +341,8 @@ class Audit {
 
   /// Returns the state of the audit between two lines as JSON. The state consists of the tables, the rules in force at each table, and the
   /// summary so far. The time is proportional to the number of tables and wagers. The text also contains the options of the audit, which
-  /// restore() compares with its own, and the name, selection and compute_fingerprint() of each rule book.
+  /// restore() compares with the options of its own audit. For each rule book, it contains the name, the selection and the result of
+  /// compute_fingerprint().
   [[nodiscard]] std::string save() const;
   /// Restores a state that save() returned. The next line then has the same result as if the original audit had continued. It is safe to
   /// pass arbitrary text. If the returned diagnostics are not empty, the audit is unchanged. The possible errors are: the text or its

@@ -43,7 +43,7 @@ enum class PlantedErrorKind : std::uint8_t {
   NotPaid,          ///< A wager that was won or lost is neither paid nor taken.
   LossPaid,         ///< A lost wager is paid.
   WinTaken,         ///< The stake of a won wager is taken.
-  PushDecided,      ///< A wager that was pushed or returned is taken or paid.
+  PushDecided,      ///< A wager that pushed or was returned is taken or paid.
   PaidTwice,        ///< A win is paid twice.
   WrongBalance,     ///< A balance is recorded with a wrong amount.
 };
@@ -60,7 +60,7 @@ struct PlantedError {
   std::string ruleset;               ///< Name of the rule book in force.
   PlantedErrorKind kind{};           ///< Kind of the error.
   LogEntryCheck::Kind entry_kind{};  ///< Kind of the discrepancy that an audit must report (Discrepancy::kind).
-  /// Seat or official whose wager or money is concerned. Empty if several seats or officials are concerned.
+  /// Seat or official whose wager or money the error concerns. Empty if it concerns several seats or officials.
   std::string owner;
   std::string wager;            ///< Name of the wager if the error concerns a payment. Otherwise empty.
   std::string recorded_result;  ///< Result that the line records, as text.

@@ -49,8 +49,8 @@ class NameIndex {
   [[nodiscard]] RenameResult check_rename(std::string_view file, std::uint32_t offset) const;
   /// Returns the edits that rename the name at byte `offset` in all files, including the addresses of clauses. If the word has several
   /// meanings, such as a wager and a paytable, all meanings are renamed together. Returns a reason instead if `name` is invalid or
-  /// reserved, or if a changed file declares something else of the same kind with this name. The caller should check() the edited files
-  /// before saving them.
+  /// reserved, or if a file that would change already declares another item of the same kind with this name. The caller should check() the
+  /// edited files before saving them.
   [[nodiscard]] RenameResult rename(std::string_view file, std::uint32_t offset, const std::string& name) const;
   /// Returns all declarations with their kinds (Mention::kind) and locations, without duplicates. The result is used for lists and
   /// completion.
@@ -64,7 +64,7 @@ class NameIndex {
     // The operator is not `<=>`, because strings in libc++ 13 do not have that operator.
     friend bool operator<(const Key& a, const Key& b) { return std::tie(a.file, a.begin) < std::tie(b.file, b.begin); }
   };
-  /// Returns the declaration that represents all declarations that are joined with `key`. Declarations are joined if one replaces the
+  /// Returns the declaration that represents the group of declarations joined with `key`. Two declarations are joined if one replaces the
   /// other.
   [[nodiscard]] Key root_of(Key key) const;
   [[nodiscard]] static Key key_of(const SourceLocation& place);

@@ -32,7 +32,7 @@ struct CodeLens {
   /// Span of the words above which the lens is displayed.
   Span span;
   std::string title;  ///< Displayed text, such as `run`, `edge 1.4141 %` or `decides 3 scenarios`.
-  /// Object of the lens: the title of the scenario, the name of the wager, the address of the clause, or the name of the other rule book.
+  /// Subject of the lens: the title of the scenario, the name of the wager, the address of the clause, or the name of the other rule book.
   std::string subject;
 };
 /// Returns the lenses of a file. A wager has a lens with its edge. If `coverage` is not null, a clause has a lens with the number of
@@ -45,8 +45,8 @@ struct QuickFix {
   std::vector<TextEdit> edits;  ///< Edits of the correction. Never empty.
   bool is_preferred = false;    ///< True if this is the only probable correction.
 };
-/// Returns the corrections that a diagnostic suggests, either as repairs or as a word in its help. Returns an empty list if the diagnostic
-/// suggests none.
+/// Returns the corrections that a diagnostic suggests, either as Diagnostic::repairs or as a word in Diagnostic::help. Returns an empty
+/// list if the diagnostic suggests none.
 [[nodiscard]] std::vector<QuickFix> find_quick_fixes(const Diagnostic& diagnostic);
 
 }  // namespace authoring

@@ -69,7 +69,7 @@ enum class TokenClass : std::uint8_t {
 struct HighlightedToken {
   Span span;                    ///< Location of the text.
   TokenClass token_class{};     ///< Class for syntax highlighting.
-  bool is_declaration = false;  ///< True if the token is a name in its declaration, as far as the syntax tree shows this.
+  bool is_declaration = false;  ///< True if the token is the name in a declaration, as far as the syntax tree shows.
 };
 /// Returns all tokens that have a class, in text order. Punctuation has no class.
 [[nodiscard]] std::vector<HighlightedToken> find_highlighted_tokens(const Tree& tree);

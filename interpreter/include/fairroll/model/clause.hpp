@@ -16,11 +16,11 @@ namespace FAIRROLL_API fairroll {
 
 /// A calendar date. The library never reads the clock: the caller selects the date (see Selection::as_of).
 struct Date {
-  int year = 0;   ///< Year, 0 to 9999.
-  int month = 1;  ///< Month, 1 to 12.
-  int day = 1;    ///< Day of the month, 1 to 31. Only parse_date() checks that the month has this day.
+  int year = 0;   ///< Year, from 0 to 9999.
+  int month = 1;  ///< Month, from 1 to 12.
+  int day = 1;    ///< Day of the month, from 1 to 31. Only parse_date() checks whether the month has this day.
 
-  /// Orders dates chronologically.
+  /// Compares dates chronologically.
   friend auto operator<=>(const Date&, const Date&) = default;
 };
 
@@ -32,8 +32,8 @@ struct Date {
 
 /// A range of dates that includes both ends. An end without a value is open.
 struct Period {
-  std::optional<Date> first_date;  ///< First date of the period; `std::nullopt` if the period has no beginning.
-  std::optional<Date> last_date;   ///< Last date of the period; `std::nullopt` if the period has no end.
+  std::optional<Date> first_date;  ///< First date of the period, or `std::nullopt` if the period has no beginning.
+  std::optional<Date> last_date;   ///< Last date of the period, or `std::nullopt` if the period has no end.
 
   /// Returns true if the date is in the period.
   [[nodiscard]] bool contains(const Date& day) const noexcept {
@@ -45,7 +45,7 @@ struct Period {
 
 // ---- Clauses
 
-/// A zero-based position in one of the lists of a Ruleset. The comment of each member of this type names the list. An index is valid only
+/// A zero-based position in one of the lists of a Ruleset. The comment on each member of this type names the list. An index is valid only
 /// for the Ruleset object from which it was obtained. If the same rule book is checked for a different date or interpretation, its lists
 /// may be numbered differently. Store names or addresses instead of indices.
 using Index = std::uint32_t;
@@ -64,7 +64,7 @@ enum class ClauseKind : std::uint8_t {
   ExcludedGrounds,  ///< A statement `never a cause of no_roll` (A3).
   DieReading,       ///< A statement `die reads`, which determines the face that counts for a die (A5).
   ResultIs,         ///< A statement `the result is`, which determines whether the faces or the called total governs (A6).
-  BetClosing,       ///< A statement `bets close`, which determines when betting ends.
+  BetClosing,       ///< A statement `bets close`, which determines when bets close.
   DiceOffer,        ///< A statement `dice go`, which determines the seats that are offered the dice (T3).
   HeldDiceRule,     ///< A statement `keep`, which determines the dice that are held and not thrown (T5).
   Directive,        ///< A statement `direct`, which is a directive to the table (S10).
@@ -75,7 +75,7 @@ enum class ClauseKind : std::uint8_t {
   Event,            ///< A named event (S2).
   Phase,            ///< A named phase (S1).
   BettingWindow,    ///< A betting window, in which a wager may be placed (L3).
-  Permission,       ///< A permission or prohibition to remove, reduce, raise or call a wager on or off (L3).
+  Permission,       ///< A permission to remove, reduce or raise a wager or to call it on or off, or a prohibition of such an action (L3).
   OffWindow,        ///< A condition under which a wager is off (S4).
   Verdict,          ///< A verdict on a wager (S5).
   Odds,             ///< The odds of a win (S7).
@@ -91,7 +91,7 @@ enum class ClauseKind : std::uint8_t {
 /// A passage of the text of the law, from a file next to the rule file (fairroll/law_text.hpp).
 struct Passage {
   std::string section;  ///< Number of the section that contains the passage.
-  std::string marks;    ///< Marks of the passage, from the outermost to the innermost, such as `(a) (1)`; empty if the passage has no mark.
+  std::string marks;    ///< Marks of the passage, from the outermost to the innermost, such as `(a) (1)`. Empty if the passage has no mark.
   SourceLocation location;  ///< Location of the passage in the text of the law.
 
   /// Returns the section number followed by the marks, such as `4 (a) (1)`.
@@ -101,7 +101,7 @@ struct Passage {
 /// A statement, or an item of its list, that can be evaluated or cited in a result. Ruleset::clauses owns all clauses of a ruleset.
 struct Clause {
   ClauseKind kind{};                ///< Kind of statement.
-  std::string address;              ///< Complete address of the clause, such as `20:18:33:06 invalid (2)`; unique in a ruleset.
+  std::string address;              ///< Complete address of the clause, such as `20:18:33:06 invalid (2)`, which is unique in a ruleset.
   std::uint32_t prefix_length = 0;  ///< Length in bytes of the first part of `address`, which names the section or unit.
   SourceLocation location;          ///< Location of the clause in the rule file.
   /// Source text of the clause on one line, with each sequence of blanks replaced by one space and with comments removed.
@@ -110,7 +110,7 @@ struct Clause {
   bool is_conditional = false;        ///< True if the clause has a condition or a pattern and can therefore be false.
   bool is_unverified = false;         ///< True if the clause is in a block marked `recalled`, which means that it is unverified.
   std::vector<std::string> readings;  ///< Alternatives of readings and choices to which the clause belongs, such as `points as corrected`.
-  std::vector<Passage> law_passages;  ///< Passages of the text of the law that the clause encodes; empty if the unit has no such text.
+  std::vector<Passage> law_passages;  ///< Passages of the text of the law that the clause encodes. Empty if the unit has no such text.
 };
 
 /// A statement of a ruleset about its own text: `source`, `recalled`, `unencoded` or `note`.
@@ -127,7 +127,7 @@ struct Remark {
 struct Section {
   /// Section number in the source, such as `20:18:33:06`. The addresses of the section's clauses begin with this number.
   std::string number;
-  std::string title;        ///< Title of the section; empty if there is none.
+  std::string title;        ///< Title of the section. Empty if there is none.
   Period period;            ///< Period in which the section is in force. The period of the unit may restrict it further.
   SourceLocation location;  ///< Location of the section number in the rule file.
   std::string unit;         ///< Name of the unit that contains the section.

@@ -19,13 +19,13 @@ namespace FAIRROLL_API fairroll {
 /// (A8).
 enum class RulingKind : std::uint8_t { Valid, Invalid, NoRoll, Void, Undetermined };
 
-/// A ground of a ruling or of a power. The ground is true if `condition` is true and `exception` is not.
+/// A ground of a ruling or of a power. The ground is true if `condition` is true and `exception` is not true.
 struct Ground {
-  std::vector<std::string> marks;  ///< Marks of the list item that states the ground, such as `(2)`; empty if the ground is not in a list.
+  std::vector<std::string> marks;  ///< Marks of the list item that states the ground, such as `(2)`. Empty if the ground is not in a list.
   Condition condition;             ///< Condition on the recorded facts and on the state of the game.
-  std::optional<Condition> exception;  ///< Exception to this ground; `std::nullopt` if there is none.
+  std::optional<Condition> exception;  ///< Exception to this ground, or `std::nullopt` if there is none.
   Precedence precedence;               ///< Precedence of the ground among the clauses of the same stage.
-  /// Index of the ground's clause in Ruleset::clauses. If the ground is the only one of a power, this is the clause of the power.
+  /// Index of the ground's clause in Ruleset::clauses. If a power has only this ground, the index refers to the clause of the power.
   Index clause = no_index;
 };
 
@@ -34,17 +34,17 @@ struct Ground {
 /// that leaves the question open, with a clause of ClauseKind::Silence.
 struct RollRule {
   RulingKind kind{};            ///< Ruling that the grounds justify: Invalid, NoRoll, Void or Undetermined.
-  std::vector<Ground> grounds;  ///< Grounds of the ruling; at least one.
+  std::vector<Ground> grounds;  ///< Grounds of the ruling, at least one.
 };
 
 /// The kind of action that a duty requires or a power allows. Other is an action that is described only by a text in quotation marks. Such
-/// texts are compared literally.
+/// texts must match literally.
 enum class ConductActionKind : std::uint8_t { CallNoRoll, CallTotal, Overrule, Relinquish, OrderRelinquishment, Other };
 /// The action that a duty requires or a power allows.
 struct ConductAction {
   ConductActionKind kind{};      ///< Kind of action.
-  std::vector<Index> overruled;  ///< For Overrule, the roles whose calls are overruled, as indices in Vocabulary::roles; otherwise empty.
-  std::string text;              ///< For Other, the text of the action without quotation marks; otherwise empty.
+  std::vector<Index> overruled;  ///< For Overrule, the roles whose calls are overruled, as indices in Vocabulary::roles. Otherwise empty.
+  std::string text;              ///< For Other, the text of the action without quotation marks. Otherwise empty.
 };
 
 /// The time limit for a call (A3, A6). BeforeRest means that a call after the dice are at rest has no effect. WheneverPossible means that
@@ -62,7 +62,7 @@ struct DutyBeforeThrow {
 struct Duty {
   Index role = no_index;           ///< Index in Vocabulary::roles of the role that has the duty.
   ConductAction action;            ///< Required action.
-  std::optional<Trigger> trigger;  ///< Pattern of throws at which the duty arises; `std::nullopt` if it arises at every valid throw.
+  std::optional<Trigger> trigger;  ///< Pattern of throws at which the duty arises, or `std::nullopt` if it arises at every valid throw.
   Index clause = no_index;         ///< Index of the duty's clause in Ruleset::clauses.
 };
 /// A power of one or more roles. The power can be used if `pattern` matches, `condition` is true, and at least one of the grounds is true
@@ -71,9 +71,9 @@ struct Power {
   std::vector<Index> roles;   ///< Indices in Vocabulary::roles of the roles that have the power.
   bool is_exclusive = false;  ///< True if the power is declared with `alone`. check() then rejects the same power of any other role.
   ConductAction action;       ///< Action that the power allows.
-  /// Pattern that the throw, or the last valid throw of the turn, must match; `std::nullopt` if any throw is sufficient.
+  /// Pattern that the throw, or the last valid throw of the turn, must match, or `std::nullopt` if any throw is sufficient.
   std::optional<DicePattern> pattern;
-  std::vector<Ground> grounds;      ///< Grounds for using the power; empty if the power is used at discretion.
+  std::vector<Ground> grounds;      ///< Grounds for using the power. Empty if the power is used at discretion.
   Condition condition;              ///< Condition on the state of the game.
   Timing timing = Timing::AnyTime;  ///< Time limit for a call under this power.
   Index clause = no_index;          ///< Index of the power's clause in Ruleset::clauses.
@@ -87,7 +87,7 @@ struct ExcludedGrounds {
 /// A statement `die reads`, which determines the face that counts for a die that does not rest normally (A5). Without such a statement, the
 /// recorded face counts.
 struct DieReading {
-  /// True if the face that counts is opposite the value of `fact` (see Vocabulary::opposite_face_sum); false if it is that value.
+  /// True if the face that counts is opposite the value of `fact` (see Vocabulary::opposite_face_sum), and false if it is that value.
   bool is_opposite = false;
   Index fact = no_index;    ///< Index in Vocabulary::facts of the fact about the die that has a face as its value.
   Condition condition;      ///< Condition on one die. It contains only the operators Fact, And, Or and Not.
@@ -96,38 +96,39 @@ struct DieReading {
 };
 /// A statement `bets close`. It affects only bets in flight, because actions between throws are always in time.
 struct BetClosing {
-  bool closes_at_rest = false;  ///< True if bets close when the dice are at rest; false if they close before the throw.
-  /// Indices in Vocabulary::roles of the roles that may confirm a bet in flight; one confirmation is required. If the list is empty, bets
+  bool closes_at_rest = false;  ///< True if bets close when the dice are at rest, and false if they close before the throw.
+  /// Indices in Vocabulary::roles of the roles that may confirm a bet in flight. One confirmation is required. If the list is empty, bets
   /// in flight are accepted only if `closes_at_rest` is true.
   std::vector<Index> confirming_roles;
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };
 /// A statement `dice go`, which determines the seats that are offered the dice before the first turn and after each turn (T3).
 struct DiceOffer {
-  int first_seat = 0;  ///< Number of the seat that is offered the dice first, starting at 1; 0 if any seat may take the dice.
-  /// True if the dice are offered in the order of Table::seats(); false if they are offered in the opposite order.
+  int first_seat = 0;  ///< Number of the seat that is offered the dice first, starting at 1, or 0 if any seat may take the dice.
+  /// True if the dice are offered in the order of Table::seats(), and false if they are offered in the opposite order.
   bool is_clockwise = true;
-  /// Indices in Ruleset::wagers. The dice are offered only to seats that hold one of these wagers. If the list is empty, the dice are
+  /// Indices in Ruleset::wagers. The dice are offered only to seats that have one of these wagers. If the list is empty, the dice are
   /// offered to every seat.
   std::vector<Index> required_wagers;
-  /// Index in Vocabulary::roles of the role that throws if no seat takes the dice; `no_index` if the rules are silent.
+  /// Index in Vocabulary::roles of the role that throws if no seat takes the dice, or `no_index` if the rules are silent.
   Index fallback_thrower = no_index;
-  /// Indices in Ruleset::wagers of the only wagers for which `fallback_thrower` throws; empty if it throws for all wagers.
+  /// Indices in Ruleset::wagers of the only wagers for which `fallback_thrower` throws. Empty if it throws for all wagers.
   std::vector<Index> fallback_wagers;
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };
 /// A statement `keep`, which determines the dice that are held while the other dice are thrown (T5). The record of a throw shows all dice,
 /// including held dice.
 struct HeldDiceRule {
-  Figure held_count;  ///< Number of held dice. The figure has one part, of the kind Number or Variable.
-  Figure shown_face;  ///< Dice that may be held and the face that they show. The figure has one part, of the kind Showing or ShowingValue.
+  Figure held_count;  ///< Number of held dice. The figure has a single part of the kind Number or Variable.
+  /// Dice that may be held and the face that they show. The figure has a single part of the kind Showing or ShowingValue.
+  Figure shown_face;
   Condition condition;      ///< Condition on the state of the game under which dice are held. It never depends on a seat.
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };
 /// The held dice in one state of the game, computed from a HeldDiceRule. Trivially copyable.
 struct HeldDice {
   DieRange dice{};     ///< Range of dice to which the held dice belong.
-  int held_count = 0;  ///< Number of held dice; 0 if all dice are thrown.
+  int held_count = 0;  ///< Number of held dice, or 0 if all dice are thrown.
   int face = 0;        ///< Face that each held die shows.
 
   /// Returns true if all members are equal.
@@ -139,10 +140,10 @@ struct HeldDice {
 struct Directive {
   Index role = no_index;  ///< Index in Vocabulary::roles of the role that gives the directive.
   std::string text;       ///< Text of the directive, without quotation marks.
-  /// Pattern of throws after which the directive is given; `std::nullopt` if it is given as long as `condition` is true.
+  /// Pattern of throws after which the directive is given, or `std::nullopt` if it is given as long as `condition` is true.
   std::optional<DicePattern> pattern;
   /// Condition on the state of the game. It refers to the state before the throw if `pattern` has a value, and otherwise to the state after
-  /// it.
+  /// the throw.
   Condition condition;
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };
@@ -155,19 +156,19 @@ struct Conduct {
   std::vector<Power> powers;                         ///< Powers (A3, A6, T1), including those for actions in quotation marks.
   std::vector<RollRule> rulings;                     ///< Rulings without a call (A2, A4), and questions that the text leaves open (A8).
   Index nothing_else_clause = no_index;  ///< Index in Ruleset::clauses of the statement `nothing else makes a roll invalid` (A8).
-  /// Index of a clause of ClauseKind::Silence if the text leaves open who may call no roll (A8); otherwise `no_index`.
+  /// Index of a clause of ClauseKind::Silence if the text leaves open who may call no roll (A8). Otherwise `no_index`.
   Index open_no_roll_clause = no_index;
-  /// Index of a clause of ClauseKind::Silence if the text leaves open who calls the total, or whether the call or the dice govern (A8);
-  /// otherwise `no_index`.
+  /// Index of a clause of ClauseKind::Silence if the text leaves open who calls the total, or whether the call or the dice govern (A8).
+  /// Otherwise `no_index`.
   Index open_total_clause = no_index;
   std::vector<ExcludedGrounds> excluded_grounds;  ///< Statements `never a cause of no_roll` (A3).
   std::vector<DieReading> die_readings;           ///< Statements `die reads` (A5).
   /// True if the rules state `the result is the total called`. If there is no value, the faces govern.
   std::optional<bool> is_called_total_binding;
   Index result_clause = no_index;              ///< Index in Ruleset::clauses of the statement `the result is` (A6).
-  std::optional<BetClosing> bet_closing;       ///< Statement `bets close`; `std::nullopt` if the rules are silent on bets in flight.
-  std::optional<DiceOffer> dice_offer;         ///< Statement `dice go`; `std::nullopt` if the rules are silent on the next shooter.
-  std::optional<HeldDiceRule> held_dice_rule;  ///< Statement `keep`; `std::nullopt` if all dice are thrown on every throw.
+  std::optional<BetClosing> bet_closing;       ///< Statement `bets close`, or `std::nullopt` if the rules are silent on bets in flight.
+  std::optional<DiceOffer> dice_offer;         ///< Statement `dice go`, or `std::nullopt` if the rules are silent on the next shooter.
+  std::optional<HeldDiceRule> held_dice_rule;  ///< Statement `keep`, or `std::nullopt` if all dice are thrown on every throw.
   std::vector<Directive> directives;           ///< Statements `direct` (S10).
 };
 

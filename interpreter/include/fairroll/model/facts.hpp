@@ -22,47 +22,48 @@ using Mask = std::uint64_t;
 /// A fact that a vocabulary declares.
 struct Fact {
   Subject subject{};        ///< Subject that the fact describes.
-  std::string name;         ///< Name of the fact, such as `rests`; unique among the facts of its subject.
-  std::string preposition;  ///< Word that follows the name, such as `on` in `rests on`; empty if there is none.
-  /// True if the fact is declared with `any of` and has a set of values; false if it is declared with `one of` and has exactly one value.
+  std::string name;         ///< Name of the fact, such as `rests`, which is unique among the facts of its subject.
+  std::string preposition;  ///< Word that follows the name, such as `on` in `rests on`. Empty if there is none.
+  /// True if the fact is declared with `any of` and has a set of values, and false if it is declared with `one of` and has exactly one
+  /// value.
   bool is_set = false;
   std::vector<std::string> values;              ///< Names of the values, at most 64. Values that are numbers are stored as text.
   std::vector<SourceLocation> value_locations;  ///< Location where each value is declared: in the fact, in a list, or as a role.
-  std::optional<Mask> default_value;            ///< Default value; `std::nullopt` if the fact is unknown unless it is recorded.
-  /// Index in Vocabulary::facts of a fact whose value is always added to the values of this fact; `no_index` if there is none.
+  std::optional<Mask> default_value;            ///< Default value, or `std::nullopt` if the fact is unknown unless it is recorded.
+  /// Index in Vocabulary::facts of a fact whose value is always added to the values of this fact, or `no_index` if there is none.
   Index included_fact = no_index;
-  /// Index in Vocabulary::facts of the fact on which this fact depends; `no_index` if this fact always has a value.
+  /// Index in Vocabulary::facts of the fact on which this fact depends, or `no_index` if this fact always has a value.
   Index required_fact = no_index;
-  Mask required_values = 0;  ///< Values of the `required_fact` fact with which this fact has a value.
+  Mask required_values = 0;  ///< Values of the fact `required_fact` for which this fact has a value.
   SourceLocation location;   ///< Location of the declaration.
 };
 
-/// A group of dice that can be distinguished from the other dice, declared in the form `green 2`. Dice of the same group cannot be
-/// distinguished from each other.
+/// A group of dice that can be distinguished from the other dice, declared in the form `green 2`. The dice in a group cannot be
+/// distinguished from one another.
 struct DiceGroup {
   std::string name;           ///< Name of the group, such as `green`.
   int first_die = 0;          ///< Zero-based position of the group's first die in a throw.
-  int die_count = 0;          ///< Number of dice in the group; at least 1.
+  int die_count = 0;          ///< Number of dice in the group, at least 1.
   SourceLocation location{};  ///< Location of the declaration.
 };
 
 /// The dice, roles and facts that rule books share. All of these are finite, so every combination can be enumerated.
 struct Vocabulary {
   std::string name;                     ///< Name of the unit, such as `common.craps_table`.
-  int dice_count = 0;                   ///< Number of dice, 1 to 8.
-  std::vector<DiceGroup> groups;        ///< Groups that together contain all dice, in the order of a throw; empty if all dice are alike.
-  std::vector<std::string> face_names;  ///< Names of the faces, from `lowest_face` upwards; empty if faces are numbers.
-  int lowest_face = 0;                  ///< Lowest face; at least 0.
-  int highest_face = 0;                 ///< Highest face; at least `lowest_face`. A die has at most 20 faces.
-  int opposite_face_sum = 0;            ///< Sum of opposite faces of a die; 0 if the vocabulary does not state the sum.
+  int dice_count = 0;                   ///< Number of dice, from 1 to 8.
+  std::vector<DiceGroup> groups;        ///< Groups that together contain all dice, in the order of a throw. Empty if all dice are alike.
+  std::vector<std::string> face_names;  ///< Names of the faces, from `lowest_face` upwards. Empty if faces are numbers.
+  int lowest_face = 0;                  ///< Lowest face, at least 0.
+  int highest_face = 0;                 ///< Highest face, at least `lowest_face`. A die has at most 20 faces.
+  int opposite_face_sum = 0;            ///< Sum of opposite faces of a die, or 0 if the vocabulary does not state the sum.
   std::vector<std::string> roles;       ///< Names of the roles, without duplicates. An index of a role refers to this list.
   std::vector<SourceLocation> role_locations;  ///< Location where each role is first named.
-  Index thrower = no_index;                    ///< Index in `roles` of the role that throws; `no_index` if there are no turns.
+  Index thrower = no_index;                    ///< Index in `roles` of the role that throws, or `no_index` if there are no turns.
   std::vector<Fact> facts;                     ///< Facts about dice, throws and turns in one list, in the order of the text.
 
   /// Returns the name of a face as in rule files, such as `4` or `heads`. If the number is not a face, returns the number as text.
   [[nodiscard]] std::string face_name(int face) const;
-  /// Returns the face whose name in rule files is `text`; `std::nullopt` if there is none.
+  /// Returns the face whose name in rule files is `text`, or `std::nullopt` if there is none.
   [[nodiscard]] std::optional<int> find_face(std::string_view text) const;
   /// Returns the faces of a throw as text, in the order of the dice, such as `4 + 3`. With groups, the text has the form
   /// `green 4 + 3, red 6`.
@@ -76,7 +77,7 @@ struct FactTest {
   Mask mask = 0;              ///< Values that the test accepts.
   bool accepts_none = false;  ///< True if the test also accepts the empty set (`none`).
   bool is_exclusive = false;  ///< True if the test rejects a value that contains anything outside `mask`.
-  bool is_negated = false;    ///< True if the result is inverted. The result is inverted only if the fact has a value.
+  bool is_negated = false;    ///< True if the result is inverted, which happens only if the fact has a value.
 };
 
 }  // namespace fairroll

@@ -13,13 +13,13 @@
 namespace FAIRROLL_API fairroll {
 
 /// A reduced fraction with a positive denominator. Arithmetic is exact. An operation throws std::overflow_error if the numerator or
-/// denominator of its result does not fit in 64 bits. A trivially copyable value of two words. No operation allocates memory. The analysis
-/// library has the class `Fraction`, whose size is not limited.
+/// denominator of its result does not fit in 64 bits. The type is trivially copyable and has a size of two words. No operation allocates
+/// memory. The analysis library has the class `Fraction`, whose size is not limited.
 class Rational {
  public:
   /// Constructs the value 0.
   constexpr Rational() = default;
-  /// Constructs a whole number.
+  /// Constructs a fraction that is equal to a whole number.
   constexpr Rational(std::int64_t whole) noexcept : numerator_(whole) {}  // NOLINT: whole numbers are rationals
   /// Constructs the reduced fraction `numerator` / `denominator`. Throws std::domain_error if `denominator` is 0. Throws
   /// std::overflow_error if the sign cannot be moved to the numerator.
@@ -68,8 +68,8 @@ class Rational {
 /// `decimal_count` is 2 and `smallest_unit` is 5.
 struct Currency {
   std::string name;                ///< Name of the currency in the rule file, such as `USD`.
-  int decimal_count = 0;           ///< Number of digits after the decimal point that the smallest unit needs, 0 to 9.
-  std::int64_t smallest_unit = 1;  ///< Smallest unit as a multiple of 10^-decimal_count; greater than 0.
+  int decimal_count = 0;           ///< Number of digits after the decimal point that the smallest unit needs, from 0 to 9.
+  std::int64_t smallest_unit = 1;  ///< Smallest unit as a multiple of 10^-decimal_count, greater than 0.
 
   /// Returns true if all members are equal.
   friend bool operator==(const Currency&, const Currency&) = default;
@@ -84,7 +84,7 @@ struct Money {
 
   /// Returns true if the amounts are equal.
   friend bool operator==(const Money&, const Money&) = default;
-  /// Orders by amount.
+  /// Orders amounts by value.
   friend auto operator<=>(const Money&, const Money&) = default;
 };
 /// Returns the sum of two amounts. Throws std::overflow_error if the sum does not fit in 64 bits.
@@ -100,8 +100,8 @@ struct Money {
 /// point. Also returns `std::nullopt` if the amount is too large, or is not a multiple of the currency's smallest unit. Does not throw.
 [[nodiscard]] std::optional<Money> parse_money(std::string_view text, const Currency& currency);
 
-/// Returns the number of digits, 9 to 18, that an amount may have before the decimal point so that it always fits in 64 bits. Amounts with
-/// more digits may be too large.
+/// Returns the number of digits, from 9 to 18, that an amount may have before the decimal point so that it always fits in 64 bits. Amounts
+/// with more digits may be too large.
 [[nodiscard]] std::size_t max_money_digits(const Currency& currency) noexcept;
 
 /// Returns true if the amount in `text` does not fit in 64 bits. `text` must consist of digits with an optional decimal point. Use this
@@ -117,10 +117,10 @@ struct Money {
 /// unit. Returns `std::nullopt` if the text has a different format or the amount does not fit in 64 bits.
 [[nodiscard]] std::optional<Money> parse_formatted_money(std::string_view text, const Currency& currency) noexcept;
 
-/// The nearest allowed stakes below and above a stake that cannot be accepted or cannot be paid exactly (M3, M4, L4, L7).
+/// The nearest allowed stakes below and above a stake that cannot be accepted, or for which a payment cannot be exact (M3, M4, L4, L7).
 struct NearestStakes {
-  std::optional<Money> lower;   ///< Next lower stake; `std::nullopt` if there is none.
-  std::optional<Money> higher;  ///< Next higher stake; `std::nullopt` if there is none that fits in 64 bits.
+  std::optional<Money> lower;   ///< Next lower stake, or `std::nullopt` if there is none.
+  std::optional<Money> higher;  ///< Next higher stake, or `std::nullopt` if there is none that fits in 64 bits.
 };
 
 /// The odds that a win pays, such as `7 to 6` or `8 for 1`.
@@ -128,27 +128,28 @@ struct Odds {
   /// Notation of odds. With To, the first number is the profit, and the stake is returned in addition. With For, the first number includes
   /// the stake.
   enum class Notation : std::uint8_t { To, For };
-  Rational payment;  ///< First number of the odds; greater than 0. With `for` in a rule file, it is greater than the second number.
-  Rational stake;    ///< Second number of the odds; greater than 0.
+  Rational payment;  ///< First number of the odds, greater than 0. With `for` in a rule file, it is greater than the second number.
+  Rational stake;    ///< Second number of the odds, greater than 0.
   Notation notation = Notation::To;  ///< Notation in the rule file.
 
   /// Returns the profit per unit of stake (M1), which is `payment` / `stake` for To, and `payment` / `stake` - 1 for For. Throws
   /// std::overflow_error on overflow.
   [[nodiscard]] Rational profit() const;
 
-  /// Returns true if numbers and notation are equal. Equivalent odds may be unequal: `2 to 1` is equal to neither `4 to 2` nor `3 for 1`.
+  /// Returns true if numbers and notation are equal. Odds with the same profit may be unequal: `2 to 1` equals neither `4 to 2` nor `3 for
+  /// 1`.
   friend bool operator==(const Odds&, const Odds&) = default;
 };
 /// Returns the odds in the notation of rule files, such as `7 to 6` or `8 for 1`.
 [[nodiscard]] std::string to_string(const Odds& odds);
 
-/// The direction in which an amount is rounded. Up rounds towards plus infinity, and Down towards minus infinity. Nearest rounds to the
-/// nearest multiple, with halves rounded up.
+/// The direction in which an amount is rounded. Up rounds towards plus infinity, and Down rounds towards minus infinity. Nearest rounds to
+/// the nearest multiple, with halves rounded up.
 enum class Direction : std::uint8_t { Up, Down, Nearest };
 
 /// Rounds an exact amount to a multiple of `unit`. `units` is the amount in multiples of 10^-decimal_count. Payouts and commissions are
-/// rounded where the text states it (M2, M4), and shares of a cap are rounded, too (M6). Throws std::domain_error if `unit` is not
-/// positive, and std::overflow_error if the result does not fit in 64 bits.
+/// rounded where the rules require it (M2, M4). Shares of a cap are also rounded (M6). Throws std::domain_error if `unit` is not positive,
+/// and std::overflow_error if the result does not fit in 64 bits.
 [[nodiscard]] Money round_to_multiple(const Rational& units, Money unit, Direction direction);
 
 }  // namespace fairroll

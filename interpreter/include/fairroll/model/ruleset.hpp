@@ -28,23 +28,23 @@ struct EdgeAssertion {
   /// A parent wager that the assertion names.
   struct Parent {
     Index wager = no_index;    ///< Index of the parent in Ruleset::wagers.
-    std::vector<int> numbers;  ///< Numbers of the parent; empty if the assertion applies to each of its numbers.
+    std::vector<int> numbers;  ///< Numbers of the parent. Empty if the assertion applies to each of its numbers.
   };
 
   Index wager = no_index;       ///< Index of the wager in Ruleset::wagers.
-  std::vector<int> numbers;     ///< Numbers of the wager; empty if the assertion applies to each number, or if the wager has no numbers.
+  std::vector<int> numbers;     ///< Numbers of the wager. Empty if the assertion applies to each number, or if the wager has no numbers.
   std::vector<Parent> parents;  ///< Parents that the assertion names: the parent of the wager, then the parent of that wager, and so on.
-  /// Paytable column; `std::nullopt` for the posted column or, if no column is posted, for every column.
+  /// Paytable column, or `std::nullopt` for the posted column or, if no column is posted, for every column.
   std::optional<std::string> column;
   Basis basis = Basis::BetMade;  ///< Measure of the edge.
-  /// Stake for which the edge is asserted, with wins rounded; greater than 0. `std::nullopt` if the edge is asserted for a stake whose wins
-  /// are paid exactly.
+  /// Stake, greater than 0, for which the edge is asserted with rounded wins, or `std::nullopt` if the edge is asserted for a stake whose
+  /// wins are paid exactly.
   std::optional<Money> stake;
-  /// Asserted fraction, such as `7/495`, `-1/36` or `0`. It may be any length and need not be reduced. `std::nullopt` if the edge is
-  /// asserted to be undefined.
+  /// Asserted fraction, such as `7/495`, `-1/36` or `0`, or `std::nullopt` if the edge is asserted to be undefined. The fraction may have
+  /// any length and need not be reduced.
   std::optional<std::string> value;
-  /// Number of the layer that contains the assertion; greater for later layers. An assertion in a later layer replaces an assertion in an
-  /// earlier layer.
+  /// Number of the layer that contains the assertion. Later layers have greater numbers. An assertion in a later layer replaces an
+  /// assertion in an earlier layer.
   int layer = 0;
   SourceLocation location;            ///< Location of the asserted value in the rule file.
   SourceLocation statement_location;  ///< Location of the complete statement.
@@ -76,7 +76,7 @@ class UncopiedCache {
 
   /// Stores the value and shares its ownership. A null pointer empties the cache.
   void set(std::shared_ptr<const T> value) noexcept { value_ = std::move(value); }
-  /// Returns the value; null if the cache is empty. The pointer is valid until the cache changes.
+  /// Returns the value, or null if the cache is empty. The pointer is valid until the cache changes.
   [[nodiscard]] const T* get() const noexcept { return value_.get(); }
 
  private:
@@ -89,11 +89,11 @@ class UncopiedCache {
 /// the ruleset was checked.
 struct Alternatives {
   std::string name;  ///< Name of the reading or choice. It is a key in Selection::readings and, for a choice, also in Selection::postings.
-  bool is_reading = false;  ///< True for a `reading`; false for a `choice`.
-  std::string question;     ///< Text of the question; empty if the rule file states none.
+  bool is_reading = false;  ///< True for a `reading`, and false for a `choice`.
+  std::string question;     ///< Text of the question. Empty if the rule file states none.
   /// Names of the alternatives, in the order of the text. A reading uses the first alternative by default.
   std::vector<std::string> alternative_names;
-  /// Index in `alternative_names` of the selected alternative; `std::nullopt` for a choice that has no default and is not posted.
+  /// Index in `alternative_names` of the selected alternative, or `std::nullopt` for a choice that has no default and is not posted.
   std::optional<std::size_t> selected_index;
   SourceLocation location;  ///< Location of the declaration.
   /// Smallest part of the rule book that contains all alternatives: the ruleset, the game, or one wager.
@@ -103,7 +103,7 @@ struct Alternatives {
 /// A reading or choice that affects a result, with the alternative that was selected.
 struct SelectedAlternative {
   Alternatives question;  ///< Reading or choice, including the selected alternative.
-  /// True if the caller selected the alternative; false if it is the first alternative, the default, or the alternative that the house
+  /// True if the caller selected the alternative, and false if it is the first alternative, the default, or the alternative that the house
   /// posts.
   bool is_from_caller = false;
 };
@@ -111,7 +111,8 @@ struct SelectedAlternative {
 /// A quantity that a house must post, declared in the form `house posts X`.
 struct Posting {
   std::string name;  ///< Name of the quantity, which is a key in Selection::postings.
-  /// Posted amount. `std::nullopt` if the house has not posted it; limits that depend on the quantity are then undetermined (U4).
+  /// Posted amount, or `std::nullopt` if the house has not posted it. Without the amount, limits that depend on the quantity are
+  /// undetermined (U4).
   std::optional<Money> value;
   Index clause = no_index;  ///< Index in Ruleset::clauses of the declaration.
   SourceLocation location;  ///< Location of the declaration.
@@ -138,58 +139,59 @@ struct Designation {
 };
 
 /// A checked ruleset or house. Each Index in it refers to one of its own lists. check() and check_without_lint() return it as a shared
-/// pointer to const. It does not change, so any number of threads may share it. Tables, plans, programs and reports share its ownership.
+/// pointer to const. A checked ruleset does not change, so any number of threads may share it. Tables, plans, programs and reports share
+/// its ownership.
 struct Ruleset {
   std::string name;                ///< Name of the unit, such as `us_sd.craps` for a ruleset or `us_sd.deadwood_one` for a house.
-  std::string base;                ///< For a house, the name of its ruleset; empty for a ruleset.
+  std::string base;                ///< For a house, the name of its ruleset. Empty for a ruleset.
   std::vector<Layer> base_layers;  ///< Models from which text is adopted, followed by the ruleset itself.
   std::vector<Layer> layers;  ///< Layers above the ruleset: the amendments in force, ordered by their first date, followed by the house.
   std::string title;          ///< Title of the rule book for display.
   std::string authority;      ///< Authority that is responsible for the rules.
-  std::string citation;       ///< Citation of the source; empty if the rule file states none.
+  std::string citation;       ///< Citation of the source. Empty if the rule file states none.
   Currency currency;          ///< Currency of every amount in the rule book.
-  std::optional<Date> as_of;  ///< Selected date; `std::nullopt` for the text in periods without an end.
+  std::optional<Date> as_of;  ///< Selected date, or `std::nullopt` for the text in periods without an end.
   Vocabulary vocabulary;      ///< Dice, roles and facts that the rule book uses.
   Game game;                  ///< States and events that are common to all seats.
   std::vector<Wager> wagers;  ///< Wagers that the text declares or adopts. A family of wagers is one element.
-  std::vector<Paytable> paytables;  ///< Paytables. For each name, there is one element for each variable to which its measure refers.
-  Conduct conduct;                  ///< Rulings, duties, powers and other rules of conduct.
-  std::vector<Clause> clauses;      ///< All clauses that a result may cite.
-  std::vector<Section> sections;    ///< Sections that are in force.
-  std::vector<Remark> remarks;      ///< Statements of the rule book about its own text.
+  std::vector<Paytable> paytables;         ///< Paytables. A name has one element for each variable to which its measure refers.
+  Conduct conduct;                         ///< Rulings, duties, powers and other rules of conduct.
+  std::vector<Clause> clauses;             ///< All clauses that a result may cite.
+  std::vector<Section> sections;           ///< Sections that are in force.
+  std::vector<Remark> remarks;             ///< Statements of the rule book about its own text.
   std::vector<Alternatives> alternatives;  ///< Readings and choices, with their selected alternatives.
   std::vector<Posting> postings;           ///< Quantities that a house posts.
   std::vector<Designation> designations;   ///< Designations of roles by the house.
   std::vector<Cap> caps;                   ///< Caps, in the order in which they are applied (M6).
-  /// Settlement of a wager whose stake is over its maximum (M5); `std::nullopt` if the rules do not state it.
+  /// Settlement of a wager whose stake is over its maximum (M5), or `std::nullopt` if the rules do not state it.
   std::optional<AcceptedInErrorRule> over_maximum_rule;
-  /// Settlement of a wager whose stake is under its minimum (M5); `std::nullopt` if the rules do not state it.
+  /// Settlement of a wager whose stake is under its minimum (M5), or `std::nullopt` if the rules do not state it.
   std::optional<AcceptedInErrorRule> under_minimum_rule;
   std::vector<EdgeAssertion> assertions;  ///< Assertions about house edges, which the analysis library verifies.
-  Index to_only_clause = no_index;  ///< Index in `clauses` of the statement `payouts stated only with to`; `no_index` if there is none.
+  Index to_only_clause = no_index;  ///< Index in `clauses` of the statement `payouts stated only with to`, or `no_index` if there is none.
   std::vector<SourcePtr> sources;   ///< All files from which the ruleset was built.
   Limits limits;                    ///< Limits of the library from which the ruleset was built.
   UncopiedCache<std::string> fingerprint_cache;  ///< Cached result of compute_fingerprint(). For internal use.
 
   /// Returns all layers, starting with the layer of the lowest precedence: `base_layers` followed by `layers`.
   [[nodiscard]] std::vector<Layer> all_layers() const;
-  /// Returns the index in `wagers` of the wager with this name; `no_index` if there is none. Takes linear time, like all functions below.
-  /// Look up each name once, and store the index.
+  /// Returns the index in `wagers` of the wager with this name, or `no_index` if there is none. Takes linear time, like all functions
+  /// below. Look up each name once, and store the index.
   [[nodiscard]] Index find_wager(const std::string& wager) const noexcept;
-  /// Returns the index in `vocabulary.roles` of the role with this name; `no_index` if there is none.
+  /// Returns the index in `vocabulary.roles` of the role with this name, or `no_index` if there is none.
   [[nodiscard]] Index find_role(const std::string& role) const noexcept;
-  /// Returns the index in `vocabulary.facts` of the fact with this subject and name; `no_index` if there is none. Facts of different
+  /// Returns the index in `vocabulary.facts` of the fact with this subject and name, or `no_index` if there is none. Facts of different
   /// subjects may have the same name.
   [[nodiscard]] Index find_fact(Subject subject, const std::string& fact) const noexcept;
-  /// Returns the reading or choice with this name; null if there is none. The pointer is valid as long as the ruleset.
+  /// Returns the reading or choice with this name, or null if there is none. The pointer is valid as long as the ruleset exists.
   [[nodiscard]] const Alternatives* find_alternatives(const std::string& question) const noexcept;
   /// Returns true if the name is a valid key in Selection::readings, that is, if it names a reading or a choice.
   [[nodiscard]] bool has_alternatives(const std::string& question) const noexcept { return find_alternatives(question) != nullptr; }
   /// Returns true if the name is a valid key in Selection::postings, that is, if it names a choice, a paytable, or a quantity that a house
   /// posts.
   [[nodiscard]] bool can_post(const std::string& posting_name) const noexcept;
-  /// Returns the indices in `clauses` of the clauses with this address. The address may be shortened from the left at a word boundary.
-  /// Several blanks count as one blank. If the argument is the complete address of a clause, only that clause is returned.
+  /// Returns the indices in `clauses` of the clauses with this address. The argument may omit the beginning of the address, up to a word
+  /// boundary. Several blanks count as one blank. If the argument is the complete address of a clause, only that clause is returned.
   [[nodiscard]] std::vector<Index> find_clauses(const std::string& address) const;
 };
 

@@ -17,11 +17,11 @@ namespace FAIRROLL_API fairroll {
 /// A range of whole numbers that includes both ends.
 struct IntRange {
   int low = 0;   ///< Lowest number of the range.
-  int high = 0;  ///< Highest number of the range; at least `low`.
+  int high = 0;  ///< Highest number of the range, at least `low`.
 };
 /// A set of whole numbers. If the set is compared with a state, its numbers are indices in Variable::values.
 struct IntSet {
-  std::vector<IntRange> ranges;  ///< Ranges in any order, which may overlap; empty for the empty set.
+  std::vector<IntRange> ranges;  ///< Ranges in any order, which may overlap. Empty for the empty set.
   /// Returns true if the value is in one of the ranges. Takes time linear in the number of ranges.
   [[nodiscard]] bool contains(int value) const noexcept {
     for (const IntRange& r : ranges)
@@ -40,11 +40,12 @@ struct VariableRef {
   Index index = no_index;  ///< Index of the variable in Game::variables, or in Wager::variables of the wager or its parent.
 };
 
-/// The seat that must have a wager. Thrower is the seat that throws. AnySeat means that at least one seat has the wager, and NoSeat that no
-/// seat has it. Owner is the seat that owns the wager whose rule contains the condition. A tip does not count as a wager of the seat (L2).
+/// The seat that must have a wager. Thrower is the seat that throws. AnySeat means that at least one seat has the wager, and NoSeat means
+/// that no seat has it. Owner is the seat that owns the wager whose rule contains the condition. A tip does not count as a wager of the
+/// seat (L2).
 enum class Holder : std::uint8_t { Thrower, AnySeat, NoSeat, Owner };
 
-/// A condition, stored as a tree. After `while`, it tests the state before the throw; after `when`, it tests the recorded facts. `op`
+/// A condition, stored as a tree. After `while`, it tests the state before the throw. After `when`, it tests the recorded facts. `op`
 /// determines which members are used. The other members keep their initial values. If the result depends on unknown facts, the answer is
 /// Answer::Depends (U1).
 struct Condition {
@@ -66,8 +67,8 @@ struct Condition {
     Holds,     ///< True if `holder` has one of `wagers`.
     Throws,    ///< True if the seat that owns the wager throws.
   };
-  /// The dice for which the operand of Dice must be true. Any means at least one die, Each all dice, None no die, and Exactly `number`
-  /// dice. Numbered means the die at position `number`.
+  /// The dice for which the operand of Dice must be true. Any means at least one die, Each means all dice, None means no die, and Exactly
+  /// means `number` dice. Numbered means the die at position `number`.
   enum class Quantifier : std::uint8_t { Any, Each, None, Exactly, Numbered };
 
   Op op = Op::Always;                 ///< Operator or test of this node.
@@ -87,14 +88,14 @@ struct Condition {
 
 /// A number in a pattern of throws. It is either a literal or a number of the wager, such as `n` in `wager place for n in 4, 6`.
 struct Term {
-  bool is_number_of_wager = false;  ///< True if the term is a number of the wager; false if it is a literal.
+  bool is_number_of_wager = false;  ///< True if the term is a number of the wager, and false if it is a literal.
   int value = 0;                    ///< Literal, or zero-based position among the numbers of the wager.
 };
 
 /// A range of consecutive dice of a throw.
 struct DieRange {
   int first_die = 0;  ///< Zero-based position of the first die.
-  int die_count = 0;  ///< Number of dice; 0 for all dice of the throw.
+  int die_count = 0;  ///< Number of dice, or 0 for all dice of the throw.
 };
 
 /// One summand of a figure.
@@ -111,7 +112,7 @@ struct FigureTerm {
     Variable,      ///< The value of `variable` before the throw, if it is a number.
   };
   Kind kind{};                 ///< Kind of quantity.
-  bool is_subtracted = false;  ///< True if the quantity is subtracted; false if it is added.
+  bool is_subtracted = false;  ///< True if the quantity is subtracted, and false if it is added.
   Term number{};               ///< For Number, the number. For Showing, the face.
   DieRange dice{};             ///< Dice that are tested. Not used by Number and Variable.
   VariableRef variable{};      ///< For Variable and ShowingValue, the state, count or tally whose value is used.
@@ -143,10 +144,10 @@ struct DiceEvent {
     AnyOther,         ///< No other verdict of this wager applies (S5).
     ChangeOfThrower,  ///< The turn ends (T2). No throw is tested.
     ShowingSome,      ///< At least `required_count` of the different faces in `terms` are among the dice.
-    /// The face terms[0] is shown by more dice than any other face, or wins a tie. Among tied faces, the face that is listed first in the
+    /// More dice show the face terms[0] than any other face, or this face wins a tie. Among tied faces, the first that is listed in the
     /// rest of `terms` wins.
     MostOften,
-    Alike,        ///< For each i, a separate face is shown by terms[i] + d dice, where d is in values.ranges[i].
+    Alike,        ///< For each i, a different face is shown by terms[i] + d dice, where d is in values.ranges[i].
     Different,    ///< All dice show different faces.
     FigureIs,     ///< The value of `figure` is in `values`.
     All,          ///< The throw meets all of `operands`.
@@ -156,8 +157,8 @@ struct DiceEvent {
   Term first_term{};  ///< For Total, the lowest total. For Hard and Easy, the total. For Reaching and SetReaching, the value to reach.
   Term last_term{};   ///< For Total, the highest total of the range.
   std::vector<Term> terms{};  ///< Faces or, for Alike, numbers of dice. A face that Showing lists twice requires two dice.
-  /// For Showing, the required number of dice that show the only face in `terms`; 0 if no number is required. For ShowingSome, the required
-  /// number of faces.
+  /// For Showing, the required number of dice that show the only face in `terms`, or 0 if no number is required. For ShowingSome, the
+  /// required number of faces.
   int required_count = 0;
   bool allows_more = false;  ///< For Showing, true if more than `required_count` dice may show the face.
   DieRange dice{};           ///< Dice that Showing, ShowingSome, MostOften, Alike, Different, Pair and Triple test.
@@ -173,7 +174,7 @@ struct DiceEvent {
 /// A pattern of throws. A throw matches if it meets at least one test in `included_events` and no test in `excluded_events`.
 struct DicePattern {
   std::vector<DiceEvent> included_events;  ///< Tests of which the throw must meet at least one. If the list is empty, no throw matches.
-  std::vector<DiceEvent> excluded_events;  ///< Tests that the throw must not meet; may be empty.
+  std::vector<DiceEvent> excluded_events;  ///< Tests that the throw must not meet. May be empty.
 };
 
 /// A pattern with a state condition: `on ... while ...`. The trigger applies if the throw matches `pattern` and `condition` was true before
@@ -190,7 +191,7 @@ struct VariableMove {
   bool becomes_total = false;
   /// For a state, the index of the new value in Variable::values. For a tally, the new number. Not used if `becomes_total` is true.
   int value = 0;
-  bool is_change = false;   ///< For a tally, true if it changes by the figure `change`; false if it takes a new value.
+  bool is_change = false;   ///< For a tally, true if it changes by the figure `change`, and false if it takes a new value.
   Figure change{};          ///< Change of a tally. The figure contains subtracted parts if the tally falls, and no variables.
   Trigger trigger;          ///< Throws that cause the change.
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
@@ -201,7 +202,7 @@ struct VariableMove {
 /// `initial_value`. If two statements require different values on one throw, the value does not change. lint() reports such statements.
 struct Variable {
   /// Kind of variable. A State has one value from a list. A Count is a number that rises by one, or a tally (see `is_tally`). A Set
-  /// contains the totals from a list that were thrown.
+  /// contains those totals of a list that were thrown.
   enum class Kind : std::uint8_t { State, Count, Set } kind{};  ///< Kind of the variable.
   std::string name;                                             ///< Name of the variable in the rule file.
   std::vector<std::string> values;                              ///< For a state, its possible values, which are words or numbers.

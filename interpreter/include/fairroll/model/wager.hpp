@@ -45,7 +45,7 @@ struct VerdictRow {
 struct PayRow {
   Odds odds;                ///< Odds that the case pays.
   bool is_minimum = false;  ///< True if these are minimum odds, which are paid unless the house pays more.
-  /// Pattern of the winning throws to which the case applies; `std::nullopt` if it applies to every win.
+  /// Pattern of the winning throws to which the case applies, or `std::nullopt` if it applies to every win.
   std::optional<DicePattern> pattern;
   Condition condition;      ///< Condition on the state before the throw (S1).
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses. All cases of one statement have the same clause.
@@ -61,7 +61,7 @@ struct Window {
 /// undetermined.
 struct Permission {
   WagerAction action{};  ///< Action that the row allows or prohibits. A statement that lists several actions has one row for each action.
-  bool is_allowed = false;  ///< True if the action is allowed; false if it is prohibited.
+  bool is_allowed = false;  ///< True if the action is allowed, and false if it is prohibited.
   Condition condition;      ///< State condition under which the row applies.
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
   int layer = 0;            ///< Layer of the statement (see VerdictRow::layer).
@@ -82,12 +82,12 @@ struct Paytable {
   /// Count, tally or set that selects the row, with its value after the throw has changed it (S7). With Owner::Wager, the variable belongs
   /// to the wager that is paid.
   VariableRef measure;
-  /// Figure of the throw that selects the row instead of `measure`; empty if there is none. The figure contains no variables.
+  /// Figure of the throw that selects the row instead of `measure`. Empty if there is none. The figure contains no variables.
   Figure figure;
   std::string measure_name;          ///< Text of the measure, such as `points_made` or `number of hit`.
-  std::vector<std::string> columns;  ///< Names of the columns; at least one, without duplicates.
+  std::vector<std::string> columns;  ///< Names of the columns, at least one, without duplicates.
   std::vector<PaytableRow> rows;     ///< Rows of the paytable, at most 1000.
-  /// Index in `columns` of the column that the house posted; `std::nullopt` if none is posted. A single column need not be posted.
+  /// Index in `columns` of the column that the house posted, or `std::nullopt` if none is posted. A single column need not be posted.
   std::optional<Index> posted_column;
   Index clause = no_index;  ///< Index in Ruleset::clauses of the declaration.
   SourceLocation location;  ///< Location of the paytable's name in the declaration.
@@ -96,43 +96,44 @@ struct Paytable {
 /// A wager that a rule book declares, or a family of wagers that differ only in their numbers. A StandingWager represents such a wager in
 /// play.
 struct Wager {
-  std::string name;                       ///< Name of the wager in the rule file; unique in the ruleset.
+  std::string name;                       ///< Name of the wager in the rule file, which is unique in the ruleset.
   std::string title;                      ///< Title of the wager for display. Equals the name if the rule file states no title.
-  std::vector<std::string> number_names;  ///< Names of the wager's numbers, such as `n`, or `a` and `b`; empty if the wager has no numbers.
+  std::vector<std::string> number_names;  ///< Names of the wager's numbers, such as `n`, or `a` and `b`. Empty if the wager has no numbers.
   /// Numbers of each wager of the family: at most 1000 lists in ascending order. The vector is empty if the wager has no numbers. Unless
   /// `is_ordered` is true, the numbers in each list are also in ascending order.
   std::vector<std::vector<int>> numbers;
-  /// True for `for a then b`, where the order of the numbers matters: 5 then 2 is a different wager from 2 then 5.
+  /// True for `for a then b`, where the order of the numbers matters: `5 then 2` and `2 then 5` are different wagers.
   bool is_ordered = false;
-  /// Index of the parent in Ruleset::wagers (S6); `no_index` if the wager has no parent. The parent may have a parent itself, without
-  /// cycles.
+  /// Index of the parent in Ruleset::wagers (S6), or `no_index` if the wager has no parent. The parent may itself have a parent, but there
+  /// are no cycles.
   Index parent = no_index;
-  bool is_one_roll = false;              ///< True if the text asserts that every throw decides the wager. check() verifies the assertion.
-  Index one_roll_clause = no_index;      ///< Index in Ruleset::clauses of the statement `one roll`.
-  std::vector<Variable> variables;       ///< States, counts, tallies and sets of the wager. Each standing wager has its own values.
-  std::vector<VerdictRow> verdicts;      ///< Verdicts of the wager; empty if the wager has a parent or components.
-  std::vector<PayRow> pay_rows;          ///< Odds of the wager. If the wager has no paytable, at least one case must apply to each win.
-  Index paytable = no_index;             ///< Index in Ruleset::paytables of the paytable that gives the odds; `no_index` if there is none.
+  bool is_one_roll = false;          ///< True if the text asserts that every throw decides the wager. check() verifies the assertion.
+  Index one_roll_clause = no_index;  ///< Index in Ruleset::clauses of the statement `one roll`.
+  std::vector<Variable> variables;   ///< States, counts, tallies and sets of the wager. Each standing wager has its own values.
+  std::vector<VerdictRow> verdicts;  ///< Verdicts of the wager. Empty if the wager has a parent or components.
+  std::vector<PayRow> pay_rows;      ///< Odds of the wager. If the wager has no paytable, at least one case must apply to each win.
+  /// Index in Ruleset::paytables of the paytable that gives the odds, or `no_index` if there is none.
+  Index paytable = no_index;
   Index paytable_clause = no_index;      ///< Index in Ruleset::clauses of the statement `pays per`.
   int paytable_layer = 0;                ///< Layer of the statement `pays per` (see VerdictRow::layer).
-  std::vector<Window> betting_windows;   ///< Conditions under which the wager may be placed; empty if it can never be placed.
+  std::vector<Window> betting_windows;   ///< Conditions under which the wager may be placed. Empty if it can never be placed.
   std::vector<Window> off_windows;       ///< Conditions under which the wager is off, unless its owner called it on.
   std::vector<Permission> permissions;   ///< Permissions to remove, reduce and raise the wager and to call it on and off.
   std::vector<Phase> phases;             ///< Phases that the wager declares.
   std::vector<Event> events;             ///< Events that the wager declares.
   std::vector<Limit> limits;             ///< Limits on the stake and on the win.
-  std::optional<Commission> commission;  ///< Commission on the wager; `std::nullopt` if none is charged.
-  /// Rounding of wins, stated for this wager or for all wagers; `std::nullopt` if wins must be exact (M3).
+  std::optional<Commission> commission;  ///< Commission on the wager, or `std::nullopt` if none is charged.
+  /// Rounding of wins, stated for this wager or for all wagers, or `std::nullopt` if wins must be exact (M3).
   std::optional<PayRounding> rounding;
   std::vector<PayRow>
       surrender_rows;  ///< Cases of `surrender pays`. Only their members `odds`, `condition`, `clause` and `layer` are used.
-  /// Components of a composite wager, which has no verdicts, odds or states (L7); empty for other wagers.
+  /// Components of a composite wager, which has no verdicts, odds or states (L7). Empty for other wagers.
   std::vector<Component> components;
   Index components_clause = no_index;  ///< Index in Ruleset::clauses of the statement `parts`.
   Index clause = no_index;             ///< Index in Ruleset::clauses of the declaration.
   SourceLocation location;             ///< Location of the wager's name in the declaration.
 
-  /// Returns the element of `numbers` that equals the argument; null if there is none. Unless `is_ordered` is true, the order of the
+  /// Returns the element of `numbers` that equals the argument, or null if there is none. Unless `is_ordered` is true, the order of the
   /// argument's numbers does not matter. The pointer is valid as long as `numbers` does not change.
   [[nodiscard]] const std::vector<int>* find_numbers(std::vector<int> number_list) const;
   /// Returns the numbers as text, as in rule files: `4`, `2 and 5` or, with `is_ordered`, `5 then 2`. Returns an empty text if there are no

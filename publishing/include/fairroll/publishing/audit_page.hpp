@@ -14,7 +14,7 @@
 namespace fairroll {
 namespace FAIRROLL_API publishing {
 
-/// A statistical test of whether counts of faces or totals agree with fair dice.
+/// A statistical test of whether counts of faces or totals are consistent with fair dice.
 struct DiceTest {
   /// The counts that are tested: the faces of one die, the faces of all dice together, or the totals.
   enum class Subject : std::uint8_t { Die, AllDice, Totals } subject{};
@@ -35,10 +35,10 @@ struct AuditPageOptions {
   bool is_partial = false;  ///< True if the audit was interrupted. In this case, the page states that it is partial.
 };
 
-/// Returns a complete HTML page without scripts and external resources. For each rule book, the page contains sums, discrepancies by hour
+/// Returns a complete HTML page without scripts or external resources. For each rule book, the page contains sums, discrepancies by hour
 /// and by clause, and wrong payments over time. It also contains the frequencies of faces with their tests, and sums by clause, wager,
-/// table and official. Texts from rules and logs are escaped. Each table contains at most 100 rows,
-/// beginning with the most discrepancies, and states if rows are missing.
+/// table and official. Texts from rules and logs are escaped. Each HTML table contains at most 100 rows, beginning with the rows with the
+/// most discrepancies, and states if rows were omitted.
 [[nodiscard]] std::string build_audit_page(const audit::AuditSummary& summary, const AuditPageOptions& options);
 
 }  // namespace publishing

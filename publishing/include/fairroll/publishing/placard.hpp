@@ -14,8 +14,8 @@
 namespace fairroll {
 namespace FAIRROLL_API publishing {
 
-/// A paper size. The sizes are in ascending order within two systems: a card of 4 by 6 inches, US Letter and US Tabloid, followed by ISO
-/// A4, A3 and A2.
+/// A paper size. The enumerators are grouped into two systems: a card of 4 by 6 inches, US Letter and US Tabloid, followed by ISO A4, A3
+/// and A2. Within each system, the sizes are in ascending order.
 enum class Paper : std::uint8_t { Card, Letter, Tabloid, A4, A3, A2 };
 /// Returns the paper size with a name from paper_names(), or `std::nullopt` for any other name.
 [[nodiscard]] std::optional<Paper> find_paper(const std::string& name) noexcept;
@@ -34,7 +34,7 @@ struct PlacardOptions {
 inline constexpr double min_placard_font_size = 8;
 
 /// Returns `options.paper` if everything fits on it in a font of at least `min_placard_font_size` points. Otherwise returns the smallest
-/// paper on which everything fits, in the same system if possible. Returns `std::nullopt` if no paper is large enough. `report.ruleset`
+/// paper on which everything fits, from the same system if possible. Returns `std::nullopt` if no paper is large enough. `report.ruleset`
 /// must not be null. Pure and thread-safe, like the following two functions.
 [[nodiscard]] std::optional<Paper> find_fitting_paper(const analysis::EdgeReport& report, const PlacardOptions& options);
 /// Returns a complete HTML page that fits on the paper when printed. The page contains edges if `options.show_edges` is true. Names are

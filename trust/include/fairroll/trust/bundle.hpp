@@ -38,7 +38,7 @@ struct BundleText {
   std::string path;    ///< Path of the file relative to the folder of all units, such as `us_sd/craps.fair`.
   std::string unit;    ///< Name of the unit in the file, such as `us_sd.craps`. Empty for a text of the law.
   std::string digest;  ///< SHA-256 digest of the text, as 64 hexadecimal digits.
-  SourcePtr source;    ///< Source of the text, whose name is `path`. Never null.
+  SourcePtr source;    ///< Source of the text. Its name is `path`. Never null.
 };
 
 /// The contents of a bundle whose signatures have not been verified. See AuthenticBundle for a verified bundle.

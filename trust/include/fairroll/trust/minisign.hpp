@@ -108,8 +108,8 @@ struct SecretKeyResult {
 /// Returns true if the secret key file is encrypted, in which case it needs a password. Returns false if the text is not a secret key file.
 [[nodiscard]] bool needs_password(std::string_view file);
 /// Parses a secret key file. The file can be encrypted or unencrypted (`minisign -W`). `name` is the name of the file in messages.
-/// Decryption takes the time and memory that the file specifies. Files that specify more than the keys of minisign (1 GiB, a few seconds)
-/// are refused.
+/// Decryption takes the time and memory that the file specifies. Files that specify more than minisign itself uses for its keys (1 GiB, a
+/// few seconds) are refused.
 [[nodiscard]] SecretKeyResult parse_secret_key_file(const std::string& name, std::string_view file,
                                                     const std::optional<std::string>& password);
 

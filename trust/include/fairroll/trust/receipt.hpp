@@ -34,9 +34,9 @@ inline constexpr std::uint64_t max_receipt_number = 999'999'999'999'999;
 [[nodiscard]] std::string compute_meaning_digest(const Ruleset& rules);
 
 /// Returns the text whose digest is the result digest of a receipt. The text is the output of `fairroll judge --format jsonl` for the line,
-/// with one line and an LF per rule book. It does not contain the members `place`, because they depend on the paths of rule files. For an
-/// invalid line, it contains the line number and the kind. `number` is the number of the line, counted from 1. Pure and thread-safe while
-/// `line` is valid.
+/// with one line and an LF per rule book. The members `place` are omitted, because they depend on the paths of rule files. For an invalid
+/// line, it contains the line number and the kind. `number` is the number of the line, counted from 1. Pure and thread-safe while `line` is
+/// valid.
 [[nodiscard]] std::string format_receipt_result(std::uint32_t number, const LogLine& line);
 
 /// The first line of a receipt log. It contains the settings that are needed to judge the same records again.
@@ -124,8 +124,8 @@ struct ReceiptLine {
 /// object per log.
 class ReceiptChain {
  public:
-  /// Creates a check. `name` is the name of the receipt log in messages. At most `max_stored_errors` errors are stored. error_count()
-  /// includes errors that were not stored.
+  /// Creates an object that has not checked any line. `name` is the name of the receipt log in messages. At most `max_stored_errors` errors
+  /// are stored. error_count() includes errors that were not stored.
   explicit ReceiptChain(std::string name, std::size_t max_stored_errors = 100);
 
   /// Checks the next line, which is passed without its LF. Returns the parsed line, which is valid until the next call, or null if the line

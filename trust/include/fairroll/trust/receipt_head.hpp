@@ -56,7 +56,7 @@ struct ReceiptHeadResult {
 /// ReceiptChain::check_line(). Not thread-safe.
 class ReceiptHeadCheck {
  public:
-  /// Creates a check. `names` contains a name for each head, for messages.
+  /// Creates an object that has not checked any line. `names` contains a name for each head, for messages.
   ReceiptHeadCheck(std::vector<ReceiptHead> heads, std::vector<std::string> names);
 
   /// Checks the line that `chain` checked last. `log` is the name of the log in messages. `line` is the result of
@@ -66,8 +66,8 @@ class ReceiptHeadCheck {
   void finish(const ReceiptChain& chain, const std::string& log);
 
   /// Returns the errors head_of_other_log, head_not_reached and head_link, each with the location of its line. The location of head_link is
-  /// the receipt that the head signs. The changed line is this receipt or a preceding line. If the preceding head agrees, the changed line
-  /// is after the receipt of that head.
+  /// the receipt that the head signs. The changed line is this receipt or a preceding line. If the preceding head agrees with the chain,
+  /// the changed line is after the receipt of that head.
   [[nodiscard]] const Refusals& refusals() const noexcept { return refusals_; }
 
  private:

@@ -50,8 +50,8 @@ struct TrustResult {
 /// Returns the trusted comment with which a trust file must be signed, such as `fairroll trust us_sd version 2 expires 2030-12-31`.
 [[nodiscard]] std::string format_trusted_comment(const Trust& trust);
 
-/// The versions that were accepted before, which make it possible to refuse older versions. A new object is empty. The program that opens
-/// bundles must store the state between runs.
+/// The versions that were accepted previously. They make it possible to refuse older versions. A new object is empty. The program that
+/// opens bundles must store the state between runs.
 struct TrustState {
   /// The highest accepted versions for one authority.
   struct AcceptedVersions {
