@@ -69,7 +69,7 @@ int settle(std::size_t count, bool reported) {
   workload::Line lines[workload::wager_count];
   for (std::size_t w = 0; w < workload::wager_count; ++w) lines[w].name = workload::wagers[w];
   Plan::Run run(plan);
-  PlanReport report;
+  PlanSettlements report;
   std::vector<std::uint64_t> reports(plan.settlements().size(), 0);
   const auto begin = workload::Clock::now();
   if (reported) {

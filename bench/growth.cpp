@@ -86,7 +86,7 @@ void grow_bets() {
     const double compile = median_ns([&] { (void)plan_of(rules, bets); });
     Plan::Run run(plan);
     const double totals = median_ns([&] { run.roll(faces); });
-    PlanReport report;
+    PlanSettlements report;
     constexpr std::size_t batch = 8192;
     const double reported = median_ns([&] {
       for (std::size_t at = 0; at < faces.size(); at += batch)

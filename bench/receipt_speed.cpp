@@ -64,7 +64,7 @@ int main(int argc, char** argv) {
   for (int round = 0; round < 3; ++round) {
     write = std::max(write, rate(receipts, [&] { log = chain_of(receipts); }));
     verify = std::max(verify, rate(receipts, [&] {
-                        ReceiptChain chain("bench");
+                        ReceiptChainChecker chain("bench");
                         each_line(log, [&](std::string_view line) { must(chain.check_line(line) != nullptr); });
                         chain.finish(false);
                         must(chain.error_count() == 0 && chain.position().number == receipts);

@@ -115,7 +115,7 @@ std::string conformity_text(const std::string& name, const std::string& to, cons
   for (const std::string& note : result.notes) text += wrapped("note: " + note, 2, style.width);
   text +=
       wrapped(plural(result.wager_count, "wager") + " compared in " + plural(result.state_count, "pair") + " of states", 2, style.width);
-  text += rests_on_text(held.readings.questions, 2, style.width);
+  text += rests_on_text(held.readings.selected_alternatives, 2, style.width);
   for (const analysis::AlternativeResult<Conformance>& other : held.other_results) text += otherwise_text(result, other, style);
   return text +
          (held.readings.has_too_many_readings ? wrapped(too_many_readings("the comparison of these rule books"), 2, style.width) : "");
@@ -153,7 +153,7 @@ constexpr auto held_shape = [](auto& out, const HeldHouse& one) {
   tell_conformity(out, held.base_result, keeps(held));
   detail::under_readings(out, held.readings, held.other_results,
                          [](auto& inner, const Conformance& other) { tell_conformity(inner, other, other.conforms()); });
-  out.member("diagnostics", make_diagnostics_json(analysis::diagnostics_of(held)), detail::any_diagnostics);
+  out.member("diagnostics", make_diagnostics_json(analysis::collect_diagnostics(held)), detail::any_diagnostics);
 };
 
 struct ConformsDocument {
@@ -186,7 +186,7 @@ class ConformsCommand {
         document.results.push_back({work.house, work.period, std::move(result)});
         continue;
       }
-      complain(context_, analysis::diagnostics_of(result));
+      complain(context_, analysis::collect_diagnostics(result));
       if (result.base_result.ruleset && !has_errors(result.base_result.diagnostics))
         show(stdout, (std::exchange(has_shown_, true) ? "\n" : "") +
                          conformity_text(work.house, options_.to, work.period, result, context_.out_style()));

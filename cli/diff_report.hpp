@@ -27,7 +27,7 @@ struct DiffNames {
 /// Doubtful texts and choices of one rule book, each as that book takes it.
 struct BookQuestions {
   std::string book;  ///< name as in DiffNames; empty if both books take these questions alike
-  std::vector<SelectedAlternative> questions;
+  std::vector<SelectedAlternative> selected_alternatives;
 };
 /// Returns the questions that the comparison rests on: those of both books, of the first and of the second. Groups without questions are
 /// left out.

@@ -221,19 +221,19 @@ std::string verdict_words(const DiffByReading& diff) {
 
 std::vector<BookQuestions> questions_by_book(const DiffByReading& diff, const DiffNames& names) {
   std::vector<BookQuestions> all{{"", {}}, {names.a, {}}, {names.b, {}}};
-  for (const SelectedAlternative& one : diff.readings.questions) {
-    const Alternatives* const a = diff.base_diff.ruleset_a.ruleset->find_alternatives(one.question.name);
-    const Alternatives* const b = diff.base_diff.ruleset_b.ruleset->find_alternatives(one.question.name);
+  for (const SelectedAlternative& one : diff.readings.selected_alternatives) {
+    const ReadingOrChoice* const a = diff.base_diff.ruleset_a.ruleset->find_alternatives(one.question.name);
+    const ReadingOrChoice* const b = diff.base_diff.ruleset_b.ruleset->find_alternatives(one.question.name);
     const bool alike =
         a != nullptr && b != nullptr && a->alternative_names == b->alternative_names && a->selected_index == b->selected_index;
     if (alike || (a == nullptr && b == nullptr)) {
-      all[0].questions.push_back(one);
+      all[0].selected_alternatives.push_back(one);
       continue;
     }
-    if (a != nullptr) all[1].questions.push_back({*a, one.is_from_caller});
-    if (b != nullptr) all[2].questions.push_back({*b, one.is_from_caller});
+    if (a != nullptr) all[1].selected_alternatives.push_back({*a, one.is_from_caller});
+    if (b != nullptr) all[2].selected_alternatives.push_back({*b, one.is_from_caller});
   }
-  std::erase_if(all, [](const BookQuestions& one) { return one.questions.empty(); });
+  std::erase_if(all, [](const BookQuestions& one) { return one.selected_alternatives.empty(); });
   return all;
 }
 
@@ -258,9 +258,9 @@ std::string gone_words(const Diff& first, const analysis::DiffChange& change) {
 
 std::string diff_text(const DiffByReading& diff, const TextStyle& style) {
   std::string text = DiffText(diff.base_diff, style).whole();
-  if (!diff.readings.questions.empty()) text += "\n";
+  if (!diff.readings.selected_alternatives.empty()) text += "\n";
   for (const BookQuestions& one : questions_by_book(diff, diff_names(diff.base_diff)))
-    for (const std::string& line : rests_on_lines(one.questions, one.book)) text += wrapped(line, 0, style.width);
+    for (const std::string& line : rests_on_lines(one.selected_alternatives, one.book)) text += wrapped(line, 0, style.width);
   for (const analysis::AlternativeResult<analysis::DiffChange>& other : diff.other_diffs)
     text += DiffText(other.result.additions, style)
                 .change(analysis::format_readings(other.changed_alternatives), gone_words(diff.base_diff, other.result));

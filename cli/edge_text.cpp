@@ -284,8 +284,8 @@ std::string others_text(const EdgeReport& report, int width) {
 
 /// Which readings and choices the figures rest on, and whether others make a difference.
 std::string readings_text(const EdgeReport& report, int width) {
-  std::string text = rests_on_text(report.questions, 0, width);
-  const bool doubtful = std::any_of(report.questions.begin(), report.questions.end(),
+  std::string text = rests_on_text(report.selected_alternatives, 0, width);
+  const bool doubtful = std::any_of(report.selected_alternatives.begin(), report.selected_alternatives.end(),
                                     [](const SelectedAlternative& one) { return one.question.is_reading && !one.is_from_caller; });
   if (any_other(report))
     text += others_text(report, width);
@@ -311,7 +311,7 @@ std::string combination_table(const analysis::Combination& all, const Ruleset& r
   std::string text = columns.text();
   Columns edges(2, width);
   edges.add({"house edge", percent(all.edge), amount(all.edge), "as a share of the total outlay"});
-  edges.add({"", percent(all.first_bet_edge), amount(all.first_bet_edge), "as a share of the outlay of the first bet"});
+  edges.add({"", percent(all.loss_per_first_outlay), amount(all.loss_per_first_outlay), "as a share of the outlay of the first bet"});
   return text + edges.text();
 }
 
@@ -322,7 +322,7 @@ std::string combination_text(const EdgeReport& report, int width) {
     text += wrapped(analysis::format_readings(other.changed_alternatives) + ":", 2, width);
     text += combination_table(other.figures, *other.ruleset, report.full, width);
   }
-  text += rests_on_text(report.questions, 0, width);
+  text += rests_on_text(report.selected_alternatives, 0, width);
   if (together.readings.has_too_many_readings) text += wrapped(too_many_readings("the bets"), 0, width);
   if (together.selected_combination.is_unverified)
     text += wrapped(std::string(recalled_mark) + " marks figures based on text that was not compared with the law", 0, width);

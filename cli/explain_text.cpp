@@ -34,7 +34,7 @@ class ExplainText {
       out_ += both_ends(bold(title, style_.use_colours), format_short_location(report.location), style_.width);
       std::string book = "under " + under.ruleset_name;
       if (under.ruleset->as_of) book += " as of " + to_string(*under.ruleset->as_of);
-      for (const Alternatives& one : under.ruleset->alternatives)
+      for (const ReadingOrChoice& one : under.ruleset->alternatives)
         if (one.selected_index) book += ", " + one.name + " as " + one.alternative_names[*one.selected_index];
       out_ += wrapped(book, 0, style_.width);
       for (const StepReport& step : under.steps) add_step(under, step);

@@ -62,7 +62,7 @@ class ExposureText {
     add_unlimited();
     for (const std::string& limit : result_.limitations) text_ += wrapped("not enumerated: " + limit, 2, style_.width);
     text_ += wrapped(plural(result_.state_count, "state") + " of the table enumerated", 2, style_.width);
-    text_ += rests_on_text(all_.readings.questions, 2, style_.width);
+    text_ += rests_on_text(all_.readings.selected_alternatives, 2, style_.width);
     for (const analysis::AlternativeResult<Exposure>& other : all_.other_results) add_other(other);
     if (all_.readings.has_too_many_readings) text_ += wrapped(too_many_readings("the rule book"), 2, style_.width);
     return text_;

@@ -38,7 +38,7 @@ std::string words_of_period(const Period& period) {
   return out;
 }
 
-std::string alternatives_words(const Alternatives& one) {
+std::string alternatives_words(const ReadingOrChoice& one) {
   std::string out = (one.is_reading ? "reading " : "choice ") + one.name + ":";
   for (std::size_t i = 0; i < one.alternative_names.size(); ++i)
     out += (i == 0 ? " " : ", ") + one.alternative_names[i] + (one.selected_index == i ? " (selected)" : "");
@@ -64,7 +64,7 @@ void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json
     layers.push_back({{"unit", layer.unit}, {"title", layer.title}, {"house", house}, {"inForce", period}});
   }
   Json alternatives = Json::array();
-  for (const Alternatives& one : rules.alternatives) {
+  for (const ReadingOrChoice& one : rules.alternatives) {
     text += wrapped(alternatives_words(one), 2, width);
     Json entry = {{"name", one.name}, {"reading", one.is_reading}, {"question", one.question}, {"alternatives", one.alternative_names}};
     entry["chosen"] = one.selected_index ? Json(one.alternative_names[*one.selected_index]) : Json(nullptr);

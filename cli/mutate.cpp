@@ -355,7 +355,7 @@ class FirstFault {
 
 /// A survivor means the same, or there is a scenario that would notice; or nobody knows. One whose search was stopped was not tried.
 void tell_apart(analysis::Distinguisher& distinguisher, Mutant& mutant, const std::function<bool()>& stop) {
-  analysis::Distinction found = distinguisher.distinguish(mutant.mutation, stop);
+  analysis::DistinguishResult found = distinguisher.distinguish(mutant.mutation, stop);
   if (found.stopped) return mutant.trial.reset();
   mutant.witness = std::move(found.scenario);
   if (found.proof.empty()) return;

@@ -21,11 +21,11 @@ struct PlacardCommandOptions {
   bool edge = false;
 };
 
-std::string larger_paper(const std::optional<publishing::Paper>& paper, bool has_edges) {
+std::string larger_paper(const std::optional<publishing::PaperSize>& paper, bool has_edges) {
   if (!paper)
-    return "none of the sizes " + joined(publishing::paper_names(), ", ") +
+    return "none of the sizes " + joined(publishing::get_paper_size_names(), ", ") +
            " is large enough: " + (has_edges ? "omit `--edge` or use `fairroll book`" : "use `fairroll book`");
-  return "use `--paper " + publishing::paper_names().at(static_cast<std::size_t>(*paper)) + "`";
+  return "use `--paper " + publishing::get_paper_size_names().at(static_cast<std::size_t>(*paper)) + "`";
 }
 
 ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
@@ -40,9 +40,9 @@ ExitCode placard(const Context& context, const PlacardCommandOptions& options) {
                                            diagnostics);
   complain(context, diagnostics);
   if (!book.ruleset || has_errors(diagnostics)) return exit_code_of(diagnostics);
-  const publishing::PlacardOptions how{*publishing::find_language(options.language), *publishing::find_paper(options.paper), options.edge,
-                                       book.day ? book.day->next_change : std::nullopt};
-  const std::optional<publishing::Paper> paper = publishing::find_fitting_paper(report, how);
+  const publishing::PlacardOptions how{*publishing::find_language(options.language), *publishing::find_paper_size(options.paper),
+                                       options.edge, book.day ? book.day->next_change : std::nullopt};
+  const std::optional<publishing::PaperSize> paper = publishing::find_fitting_paper_size(report, how);
   if (paper != how.paper)
     return wrong_usage(context, "placard", "the text does not fit on `" + options.paper + "` even with a type size of 8 points",
                        larger_paper(paper, options.edge));
@@ -62,7 +62,7 @@ void add_placard(CommandForm& program, Context& context) {
                   "Format: `html` for a page, or `svg` for a picture in the paper size (default html)")
       .value.take_one_of({"html", "svg"});
   command.add_option("--paper", "PAPER", &options->paper, "Paper size; a card measures 4 by 6 inches (default a4)")
-      .value.take_one_of(publishing::paper_names());
+      .value.take_one_of(publishing::get_paper_size_names());
   command.add_option("--lang", "LANG", &options->language, "Language of the headings and labels (default en)")
       .value.take_one_of(publishing::language_codes());
   add_rule_book_options(command, options->books, DayOption::Today);

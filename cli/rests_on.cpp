@@ -9,7 +9,7 @@ namespace {
 
 /// `points as corrected (else as printed)`.
 std::string words_of(const SelectedAlternative& one) {
-  const Alternatives& question = one.question;
+  const ReadingOrChoice& question = one.question;
   std::string others;
   for (std::size_t i = 0; i < question.alternative_names.size(); ++i)
     if (question.selected_index != i) others += (others.empty() ? "" : " or ") + std::string("as ") + question.alternative_names[i];

@@ -43,7 +43,7 @@ std::vector<std::string> schema_names() {
 
 /// Each reading and choice may bring wagers and states of its own.
 void add_alternatives(RuleBooks& books, const Ruleset& rules, SchemaWords& words) {
-  for (const Alternatives& one : rules.alternatives)
+  for (const ReadingOrChoice& one : rules.alternatives)
     for (const std::string& alternative : one.alternative_names) {
       Selection selection;
       selection.as_of = rules.as_of;

@@ -100,7 +100,7 @@ void SchemaWords::add(const Ruleset& ruleset) {
   currencies.insert(ruleset.currency.name);
   for (const Variable& variable : ruleset.game.variables) add_variable(states, variable);
   for (const Wager& wager : ruleset.wagers) add_wager(*this, ruleset, wager);
-  for (const Alternatives& one : ruleset.alternatives)
+  for (const ReadingOrChoice& one : ruleset.alternatives)
     (one.is_reading ? readings : choices)[one.name].insert(one.alternative_names.begin(), one.alternative_names.end());
   for (const Paytable& one : ruleset.paytables) choices[one.name].insert(one.columns.begin(), one.columns.end());
   for (const Posting& one : ruleset.postings) choices[one.name];

@@ -295,7 +295,7 @@ Diagnostics check_every_text(RulesetCache& cache, const std::string& book, const
     Diagnostics all = result.diagnostics;
     if (!result.ok()) return all;
     each(*result.ruleset);
-    for (const Alternatives& alternatives : result.ruleset->alternatives)
+    for (const ReadingOrChoice& alternatives : result.ruleset->alternatives)
       for (std::size_t i = 0; alternatives.is_reading && i < alternatives.alternative_names.size(); ++i) {
         if (alternatives.selected_index == i) continue;
         Selection other = selection;

@@ -87,7 +87,7 @@ class VerifyText {
   }
 
   void add_readings() {
-    text_ += rests_on_text(all_.readings.questions, 0, style_.width);
+    text_ += rests_on_text(all_.readings.selected_alternatives, 0, style_.width);
     if (all_.readings.has_too_many_readings) text_ += wrapped(too_many_readings("`" + result_.ruleset->name + "`"), 0, style_.width);
     for (const analysis::AlternativeResult<Verification>& other : all_.other_results) add_other(other);
   }
@@ -249,7 +249,7 @@ class VerifyCommand {
     else if (is_first_of(name))
       diagnostics = books_.hidden(name);
     if (missing) return result;
-    Diagnostics found = analysis::diagnostics_of(result);
+    Diagnostics found = analysis::collect_diagnostics(result);
     if (book.period) add_period(*book.period, found);
     diagnostics.insert(diagnostics.end(), found.begin(), found.end());
     return result;

@@ -114,7 +114,7 @@ std::shared_ptr<const Ruleset> base_as_posted(const Library& library, const Rule
   if (house.base.empty()) return nullptr;
   Selection selection;
   selection.as_of = house.as_of;
-  for (const Alternatives& question : house.alternatives) {
+  for (const ReadingOrChoice& question : house.alternatives) {
     if (!question.selected_index) continue;
     auto& chosen = question.is_reading ? selection.readings : selection.postings;
     chosen[question.name] = question.alternative_names[*question.selected_index];

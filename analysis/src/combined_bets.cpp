@@ -317,7 +317,7 @@ class Combining {
     result_.outlay = fraction_of(outlay);
     result_.loss = fraction_of(loss);
     result_.edge = fraction_of(loss / outlay);
-    result_.first_bet_edge = fraction_of(loss / number_of(result_.bets.front().outlay));
+    result_.loss_per_first_outlay = fraction_of(loss / number_of(result_.bets.front().outlay));
   }
 
   /// The machine has every state that a condition of the line names; otherwise the condition would change nothing.

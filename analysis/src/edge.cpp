@@ -226,9 +226,9 @@ class EdgesReadOtherwise {
   void read_otherwise(const std::string& wager) {
     const Readings readings = find_readings({&book_}, edge_matter(wager));
     if (readings.has_too_many_readings) out_.truncated_wagers.push_back(wager);
-    add_questions(readings.questions, out_.questions);
+    add_questions(readings.selected_alternatives, out_.selected_alternatives);
     for (BetByReading& bet : out_.bets)
-      if (is_of(bet, wager)) bet.questions = readings.questions;
+      if (is_of(bet, wager)) bet.selected_alternatives = readings.selected_alternatives;
     for (const OtherReading& other : readings.other_readings) {
       if (!still_goes_on()) return;
       add(wager, other);
@@ -283,7 +283,7 @@ class EdgesReadOtherwise {
 
   /// Wagers that some alternative defines.
   void add_offered_otherwise() {
-    for (const Alternatives& question : rules_->alternatives)
+    for (const ReadingOrChoice& question : rules_->alternatives)
       for (const std::string& alternative : question.alternative_names) {
         if (!question.is_reading || book_.asks_for(question.name)) continue;
         const Ruleset* const other = book_.under({{question.name, alternative}});
@@ -318,11 +318,12 @@ class EdgesReadOtherwise {
 
   void sort_questions() {
     const auto place = [&](const SelectedAlternative& of) { return rules_->find_alternatives(of.question.name); };
-    std::stable_sort(out_.questions.begin(), out_.questions.end(), [&](const SelectedAlternative& a, const SelectedAlternative& b) {
-      const Alternatives* const one = place(a);
-      const Alternatives* const other = place(b);
-      return one != nullptr && (other == nullptr || one < other);
-    });
+    std::stable_sort(out_.selected_alternatives.begin(), out_.selected_alternatives.end(),
+                     [&](const SelectedAlternative& a, const SelectedAlternative& b) {
+                       const ReadingOrChoice* const one = place(a);
+                       const ReadingOrChoice* const other = place(b);
+                       return one != nullptr && (other == nullptr || one < other);
+                     });
   }
 
   const Library& library_;

@@ -88,12 +88,12 @@ class Gatherer {
     if (condition.variable.owner == Owner::Game) phase(rules_.game.phases[condition.phase]);
     return false;
   }
-  bool look(const DiceEvent& dice_event, const Speaker& /*speaker*/) {
+  bool look(const ThrowTest& dice_event, const Speaker& /*speaker*/) {
     detail::for_each_variable(dice_event, [this](const VariableRef& named) { name(named); });
-    if (dice_event.op == DiceEvent::Op::Event && dice_event.variable.owner == Owner::Game) event(dice_event.event_index);
+    if (dice_event.op == ThrowTest::Op::Event && dice_event.variable.owner == Owner::Game) event(dice_event.event_index);
     // A turn ends by the duties to give up the dice.
-    if (dice_event.op == DiceEvent::Op::ChangeOfThrower) turn_ends();
-    return dice_event.op == DiceEvent::Op::All;
+    if (dice_event.op == ThrowTest::Op::ChangeOfThrower) turn_ends();
+    return dice_event.op == ThrowTest::Op::All;
   }
 
   void name(VariableRef ref) {

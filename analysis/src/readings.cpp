@@ -27,12 +27,12 @@ class ReadingSearch {
     pending_.push_back({});
     seen_.insert(pending_.front());
     for (ReadBook* const book : books_)
-      for (const Alternatives& one : book->under({})->alternatives)
+      for (const ReadingOrChoice& one : book->under({})->alternatives)
         if (!one.is_reading && !told(one.name) && choice_bears(one)) tell(one, asked(one.name));
     while (!pending_.empty()) {
       const ByName from = std::move(pending_.front());
       pending_.pop_front();
-      for (const Alternatives& question : readings_at(from)) turn(from, question);
+      for (const ReadingOrChoice& question : readings_at(from)) turn(from, question);
     }
     sort_questions();
     return std::move(found_);
@@ -40,25 +40,25 @@ class ReadingSearch {
 
  private:
   /// A choice is told as well as a reading, though nothing is worked out for what the house has not chosen.
-  [[nodiscard]] bool choice_bears(const Alternatives& choice) {
+  [[nodiscard]] bool choice_bears(const ReadingOrChoice& choice) {
     for (std::size_t i = 0; i < choice.alternative_names.size(); ++i)
       if (choice.selected_index != i && changes({}, {{choice.name, choice.alternative_names[i]}})) return true;
     return false;
   }
 
   /// Those that the books have when they are read so.
-  [[nodiscard]] std::vector<Alternatives> readings_at(const ByName& readings) const {
-    std::vector<Alternatives> all;
+  [[nodiscard]] std::vector<ReadingOrChoice> readings_at(const ByName& readings) const {
+    std::vector<ReadingOrChoice> all;
     for (ReadBook* const book : books_)
-      for (const Alternatives& one : book->under(readings)->alternatives) {
-        const auto same = [&](const Alternatives& other) { return other.name == one.name; };
+      for (const ReadingOrChoice& one : book->under(readings)->alternatives) {
+        const auto same = [&](const ReadingOrChoice& other) { return other.name == one.name; };
         if (one.is_reading && std::none_of(all.begin(), all.end(), same)) all.push_back(one);
       }
     return all;
   }
 
   /// Reads one more text otherwise.
-  void turn(const ByName& from, const Alternatives& question) {
+  void turn(const ByName& from, const ReadingOrChoice& question) {
     const bool fixed = asked(question.name);
     for (std::size_t i = 0; i < question.alternative_names.size(); ++i) {
       if (question.selected_index == i) continue;
@@ -123,25 +123,25 @@ class ReadingSearch {
   [[nodiscard]] bool asked(const std::string& name) const {
     return std::any_of(books_.begin(), books_.end(), [&](const ReadBook* book) { return book->asks_for(name); });
   }
-  [[nodiscard]] bool told(const std::string& name) const { return has_question(found_.questions, name); }
-  void tell(const Alternatives& question, bool is_asked) {
-    const Alternatives* first = &question;
+  [[nodiscard]] bool told(const std::string& name) const { return has_question(found_.selected_alternatives, name); }
+  void tell(const ReadingOrChoice& question, bool is_asked) {
+    const ReadingOrChoice* first = &question;
     for (ReadBook* const book : books_)
-      if (const Alternatives* const one = book->under({})->find_alternatives(question.name)) first = one;
-    found_.questions.push_back({*first, is_asked});
+      if (const ReadingOrChoice* const one = book->under({})->find_alternatives(question.name)) first = one;
+    found_.selected_alternatives.push_back({*first, is_asked});
   }
 
   void sort_questions() {
     const auto place = [&](const SelectedAlternative& of) {
       std::size_t at = 0;
       for (ReadBook* const book : books_)
-        for (const Alternatives& one : book->under({})->alternatives) {
+        for (const ReadingOrChoice& one : book->under({})->alternatives) {
           if (one.name == of.question.name) return at;
           ++at;
         }
       return at;
     };
-    std::stable_sort(found_.questions.begin(), found_.questions.end(),
+    std::stable_sort(found_.selected_alternatives.begin(), found_.selected_alternatives.end(),
                      [&](const SelectedAlternative& a, const SelectedAlternative& b) { return place(a) < place(b); });
   }
 
@@ -204,14 +204,14 @@ Readings find_readings(const CheckedRuleset& a, const CheckedRuleset& b, const R
   return find_readings({&first, &second}, matter);
 }
 
-std::vector<SelectedAlternative> find_questions(const Library& library, const Plan& plan, const Selection& selection) {
+std::vector<SelectedAlternative> find_selected_alternatives(const Library& library, const Plan& plan, const Selection& selection) {
   ResultScope matter{false, true, true, {}};
   for (const PlannedBet& bet : plan.bets()) {
     const std::string& name = plan.ruleset().wagers[bet.wager].name;
     if (std::find(matter.wager_names.begin(), matter.wager_names.end(), name) == matter.wager_names.end())
       matter.wager_names.push_back(name);
   }
-  return find_readings(library, plan.ruleset(), selection, matter).questions;
+  return find_readings(library, plan.ruleset(), selection, matter).selected_alternatives;
 }
 
 // ---- proofs, conformity and exposure under every reading that bears on them

@@ -228,7 +228,7 @@ class DiffPage {
   }
 
   [[nodiscard]] bool has_questions(bool is_reading) const {
-    const std::vector<SelectedAlternative>& all = all_.readings.questions;
+    const std::vector<SelectedAlternative>& all = all_.readings.selected_alternatives;
     return std::any_of(all.begin(), all.end(), [&](const SelectedAlternative& one) { return one.question.is_reading == is_reading; });
   }
 
@@ -236,7 +236,7 @@ class DiffPage {
   void questions(bool is_reading) {
     for (const BookQuestions& of : questions_by_book(all_, names_)) {
       std::vector<std::string> lines;
-      for (const SelectedAlternative& one : of.questions)
+      for (const SelectedAlternative& one : of.selected_alternatives)
         if (one.question.is_reading == is_reading) lines.push_back(question_line(one));
       if (of.book.empty() && !lines.empty()) {
         body_ += element("h3", "Both rule books") + "\n";
@@ -249,7 +249,7 @@ class DiffPage {
 
   /// `closing, “when are bets closed?”: read as before the point; otherwise before the come-out`.
   static std::string question_line(const SelectedAlternative& taken) {
-    const Alternatives& question = taken.question;
+    const ReadingOrChoice& question = taken.question;
     std::vector<std::string> others;
     for (std::size_t i = 0; i < question.alternative_names.size(); ++i)
       if (question.selected_index != i) others.push_back(shown_name(question.alternative_names[i]));

@@ -70,7 +70,7 @@ class EdgePage {
       if (!rules.citation.empty()) line += " " + fine(rules.citation);
       body_ += "<p>" + line + "<br/>" + fine(about_text(rules, report.day ? report.day->next_change : std::nullopt, Language::English)) +
                "</p>\n";
-      for (const std::string& rest : rests_on_lines(report.questions)) body_ += "<p>" + fine(shown_name(rest)) + "</p>\n";
+      for (const std::string& rest : rests_on_lines(report.selected_alternatives)) body_ += "<p>" + fine(shown_name(rest)) + "</p>\n";
       for (const std::string& wager : report.truncated_wagers) body_ += "<p>" + fine(shown_name(too_many_readings(wager))) + "</p>\n";
     }
     if (std::any_of(reports_.begin(), reports_.end(), any_recalled))
@@ -184,8 +184,8 @@ class EdgePage {
     std::reverse(rows.begin(), rows.end());
     body_ += "<section>\n" + element("h2", "Payouts of " + name + (books_.size() > 1 ? ", " + rules.name : "")) +
              "\n<figure><figcaption>Chance of each payout on a logarithmic scale (each step is ten times as likely). House edge " +
-             escaped(percent(edge.first_bet_figures.edge)) + "</figcaption>\n" + bar_chart(rows, "Probabilities of the payouts of " + name) +
-             "</figure>\n</section>\n";
+             escaped(percent(edge.first_bet_figures.edge)) + "</figcaption>\n" +
+             bar_chart(rows, "Probabilities of the payouts of " + name) + "</figure>\n</section>\n";
   }
 
   /// As the paytable states it: `1000 for 1`. Other wins, such as those without a commission: `wins 999 to 1`.

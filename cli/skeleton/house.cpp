@@ -14,7 +14,7 @@ std::string postings_of(const Ruleset& rules) {
   for (const Paytable& table : rules.paytables)
     if (table.columns.size() > 1)
       text += "# posts " + table.name + " " + table.columns.front() + "    # or one of " + detail::joined(table.columns, ", ") + '\n';
-  for (const Alternatives& choice : rules.alternatives)
+  for (const ReadingOrChoice& choice : rules.alternatives)
     if (!choice.is_reading)
       text += "# posts " + choice.name + " " + choice.alternative_names.front() + "    # one of " +
               detail::joined(choice.alternative_names, ", ") +

@@ -43,9 +43,9 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows) {
   return out;
 }
 
-std::string table(const SimulationReport& report, const std::vector<SimulatedLine>& lines) {
-  const bool returned = std::any_of(lines.begin(), lines.end(), [](const SimulatedLine& line) { return line.bet->return_count != 0; });
-  const bool open = std::any_of(lines.begin(), lines.end(), [](const SimulatedLine& line) { return line.open_count != 0; });
+std::string table(const SimulationReport& report, const std::vector<SimulatedBetText>& lines) {
+  const bool returned = std::any_of(lines.begin(), lines.end(), [](const SimulatedBetText& line) { return line.bet->return_count != 0; });
+  const bool open = std::any_of(lines.begin(), lines.end(), [](const SimulatedBetText& line) { return line.open_count != 0; });
   std::vector<std::vector<std::string>> rows{{"wager", "stake", "made", "won", "lost", "pushed"}};
   const auto finish = [&](std::vector<std::string>& row, std::string back, std::string stood, const std::vector<std::string>& rest) {
     if (returned) row.push_back(std::move(back));
@@ -53,7 +53,7 @@ std::string table(const SimulationReport& report, const std::vector<SimulatedLin
     row.insert(row.end(), rest.begin(), rest.end());
   };
   finish(rows.front(), "returned", "open", {"net", "edge %", report.confidence.percent + " % interval"});
-  for (const SimulatedLine& line : lines) {
+  for (const SimulatedBetText& line : lines) {
     const SimulatedBet& bet = *line.bet;
     std::vector<std::string> row{line.wager,
                                  line.stake,
@@ -107,7 +107,7 @@ std::string simulation_text(const SimulationReport& report, const std::optional<
   std::string out = rules.name + ", " + rules.currency.name + (day ? ", " + text_day_words(*day) : "") + '\n';
   if (report.result.hand_count > 0) out += table(report, format_simulated_lines(report));
   out += not_simulated(rules, report.unsimulated_bets, width);
-  out += rests_on_text(report.questions, 2, width);
+  out += rests_on_text(report.selected_alternatives, 2, width);
   const bool open = std::any_of(report.result.bets.begin(), report.result.bets.end(),
                                 [](const SimulatedBet& bet) { return bet.bet_count != bet.decided_count; });
   out += wrapped("each edge is the loss divided by the outlay, " + std::string(open ? "without open bets, " : "") +
@@ -121,7 +121,7 @@ std::string simulation_text(const SimulationReport& report, const std::optional<
 
 std::string simulation_csv(const SimulationReport& report) {
   std::string out = "wager,stake,made,won,lost,pushed,returned,open,net,outlay,edge,edge_percent,low_percent,high_percent\n";
-  for (const SimulatedLine& line : format_simulated_lines(report)) {
+  for (const SimulatedBetText& line : format_simulated_lines(report)) {
     const SimulatedBet& bet = *line.bet;
     out += line.wager + ',' + line.stake;
     for (const std::uint64_t count : {bet.bet_count, bet.win_count, bet.loss_count, bet.push_count, bet.return_count, line.open_count})
@@ -230,7 +230,7 @@ ExitCode play_named(const Context& context, const SimulateOptions& options, Rule
   if (!bets.plan) return worse(ExitCode::InvalidFile, exit_code_of(diagnostics));
   std::optional<TextDay> day;
   if (bets.selection.as_of) day = books.text_day_of(ruleset, *bets.selection.as_of);
-  return play(context, options, bets.plan, {}, analysis::find_questions(books.library(), *bets.plan, bets.selection), day);
+  return play(context, options, bets.plan, {}, analysis::find_selected_alternatives(books.library(), *bets.plan, bets.selection), day);
 }
 
 ExitCode simulate(const Context& context, const SimulateOptions& options) {
@@ -255,7 +255,8 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
     if (!options.bets.empty()) return play_named(context, options, books, rules->name);
     const DefaultBets bets = make_default_bets(rules);
     if (!bets.plan) return nothing_to_play(context, *rules, bets.unsimulated_bets);
-    return play(context, options, bets.plan, bets.unsimulated_bets, analysis::find_questions(books.library(), *bets.plan, selection), day);
+    return play(context, options, bets.plan, bets.unsimulated_bets,
+                analysis::find_selected_alternatives(books.library(), *bets.plan, selection), day);
   } catch (const std::overflow_error& error) {
     return told(context, Code::sums_too_large, error.what(), "simulate fewer hands or use lower stakes");
   }

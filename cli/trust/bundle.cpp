@@ -93,7 +93,7 @@ class BundleCommand {
   /// Nothing is signed that would be refused for its form.
   std::optional<std::string> words_to_sign(const std::string& path, const std::string& bytes) {
     if (bytes.rfind("fairroll trust ", 0) == 0) {
-      const trust::TrustResult read = trust::parse_trust_file(std::make_shared<const Source>(path, bytes));
+      const trust::ParsedTrustFile read = trust::parse_trust_file(std::make_shared<const Source>(path, bytes));
       keep(trust::get_diagnostics(read.refusals));
       return read.trust ? std::optional(trust::format_trusted_comment(*read.trust)) : std::nullopt;
     }
@@ -173,7 +173,7 @@ class BundleCommand {
     const SourcePtr file = old ? read_small(next, diagnostics_) : nullptr;
     if (!file) return finish();
     std::vector<trust::PublicKey> keys = old->keys;
-    if (const trust::TrustResult read = trust::parse_trust_file(file); read.trust)
+    if (const trust::ParsedTrustFile read = trust::parse_trust_file(file); read.trust)
       keys.insert(keys.end(), read.trust->keys.begin(), read.trust->keys.end());
     const std::vector<SourcePtr> signatures = signatures_of(next, options_.trust.signatures, keys, diagnostics_);
     keep(trust::get_diagnostics(trust::check_trust_rotation(*old, file, signatures, day_of_trust(options_.trust))));

@@ -110,7 +110,7 @@ class ReceiptCommand {
     JudgedLog log(path, options_.column, options_.books.rules, run);
     keep(log.faults());
     if (has_errors(diagnostics_)) return 0;
-    trust::ReceiptComparison again(
+    trust::ReceiptComparer again(
         options_.names.front(), path, [&] { return receipts.next(); }, most_faults_told);
     bool ends_faulty = false;
     const LogOutcome outcome = log.play([&](std::uint32_t number, const std::string& text, const LogLine& judged) {

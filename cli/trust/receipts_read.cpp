@@ -5,7 +5,7 @@
 
 namespace fairroll::cli {
 
-ReceiptsRead::ReceiptsRead(const std::string& path, const std::atomic<bool>& stop, trust::ReceiptHeadCheck heads)
+ReceiptsRead::ReceiptsRead(const std::string& path, const std::atomic<bool>& stop, trust::ReceiptHeadChecker heads)
     : path_(path), lines_(path, stop), chain_(path, most_faults_told), heads_(std::move(heads)) {
   told_.file = path;
 }

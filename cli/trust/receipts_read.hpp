@@ -19,7 +19,7 @@ inline constexpr std::size_t most_faults_told = 100;
 class ReceiptsRead {
  public:
   /// There is no next line once `stop` is set, which must outlive this.
-  ReceiptsRead(const std::string& path, const std::atomic<bool>& stop, trust::ReceiptHeadCheck heads);
+  ReceiptsRead(const std::string& path, const std::atomic<bool>& stop, trust::ReceiptHeadChecker heads);
 
   /// The next line that can be read, behind the opening; null: there is none.
   const trust::ReceiptLine* next();
@@ -31,7 +31,7 @@ class ReceiptsRead {
   [[nodiscard]] Diagnostics diagnostics() const;
   [[nodiscard]] std::uint64_t faults() const { return chain_.error_count() + heads_.refusals().size(); }
   [[nodiscard]] bool stopped() const { return lines_.stopped(); }
-  [[nodiscard]] const trust::ReceiptChain& chain() const { return chain_; }
+  [[nodiscard]] const trust::ReceiptChainChecker& chain() const { return chain_; }
   [[nodiscard]] ReceiptsTold& told() { return told_; }
 
  private:
@@ -41,8 +41,8 @@ class ReceiptsRead {
   std::string path_;
   LineReader lines_;
   std::string line_;
-  trust::ReceiptChain chain_;
-  trust::ReceiptHeadCheck heads_;
+  trust::ReceiptChainChecker chain_;
+  trust::ReceiptHeadChecker heads_;
   ReceiptsTold told_;
   bool opened_ = false;
 };

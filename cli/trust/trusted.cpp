@@ -63,7 +63,7 @@ Date day_of_trust(const TrustOptions& options) { return options.today ? *options
 std::optional<trust::Trust> read_trust_file(const std::string& path, Diagnostics& out) {
   const SourcePtr file = read_small(path, out);
   if (!file) return std::nullopt;
-  trust::TrustResult read = trust::parse_trust_file(file);
+  trust::ParsedTrustFile read = trust::parse_trust_file(file);
   add_all(out, trust::get_diagnostics(read.refusals));
   return std::move(read.trust);
 }

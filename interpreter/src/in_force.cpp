@@ -83,33 +83,33 @@ class CaseReader {
   }
 
   /// The face that the event counts, whatever the number of times.
-  [[nodiscard]] std::string face_of(DiceEvent shown) const {
+  [[nodiscard]] std::string face_of(ThrowTest shown) const {
     shown.required_count = 0;
     shown.allows_more = false;
     return spell_.pattern({{shown}, {}});
   }
 
-  [[nodiscard]] std::set<int> times_of(const DiceEvent& shown) const {
+  [[nodiscard]] std::set<int> times_of(const ThrowTest& shown) const {
     std::set<int> times{shown.required_count};
     for (int more = shown.required_count + 1; shown.allows_more && more <= rules_.vocabulary.dice_count; ++more) times.insert(more);
     return times;
   }
 
-  void read(const DicePattern& pattern, Allowed& all) const {
+  void read(const ThrowPattern& pattern, Allowed& all) const {
     std::set<int> totals;
-    bool listed = pattern.excluded_events.empty() && !pattern.included_events.empty();
-    for (const DiceEvent& one : pattern.included_events) {
-      listed = listed && one.op == DiceEvent::Op::Total && !one.first_term.is_number_of_wager && !one.last_term.is_number_of_wager;
+    bool listed = pattern.excluded_tests.empty() && !pattern.included_tests.empty();
+    for (const ThrowTest& one : pattern.included_tests) {
+      listed = listed && one.op == ThrowTest::Op::Total && !one.first_term.is_number_of_wager && !one.last_term.is_number_of_wager;
       if (listed)
         for (int total = one.first_term.value; total <= one.last_term.value; ++total) totals.insert(total);
     }
-    const bool counted = pattern.included_events.size() == 1 && pattern.excluded_events.empty() &&
-                         pattern.included_events.front().op == DiceEvent::Op::Showing &&
-                         pattern.included_events.front().terms.size() == 1 && pattern.included_events.front().required_count > 0;
+    const bool counted = pattern.included_tests.size() == 1 && pattern.excluded_tests.empty() &&
+                         pattern.included_tests.front().op == ThrowTest::Op::Showing && pattern.included_tests.front().terms.size() == 1 &&
+                         pattern.included_tests.front().required_count > 0;
     if (listed)
       restrict(all, {Restricted::What::Total, {}, 0, {}}, totals);
     else if (counted)
-      restrict(all, {Restricted::What::Shown, {}, 0, face_of(pattern.included_events.front())}, times_of(pattern.included_events.front()));
+      restrict(all, {Restricted::What::Shown, {}, 0, face_of(pattern.included_tests.front())}, times_of(pattern.included_tests.front()));
     else
       restrict(all, {Restricted::What::Words, {}, 0, spell_.pattern(pattern)}, {});
   }
@@ -166,19 +166,19 @@ std::set<int> difference(const std::set<int>& a, const std::set<int>& b) {
 void set_values(RowCase& one, const Restricted& key, const std::set<int>& values) {
   const IntSet ranges = ranges_of(values);
   if (key.what == Restricted::What::Total) {
-    DicePattern pattern;
+    ThrowPattern pattern;
     for (const int value : values)
-      pattern.included_events.push_back({.op = DiceEvent::Op::Total, .first_term = {false, value}, .last_term = {false, value}});
+      pattern.included_tests.push_back({.op = ThrowTest::Op::Total, .first_term = {false, value}, .last_term = {false, value}});
     one.on = std::move(pattern);
     return;
   }
   if (key.what == Restricted::What::Shown) {
-    DiceEvent shown = one.on->included_events.front();
+    ThrowTest shown = one.on->included_tests.front();
     shown.allows_more = false;
-    one.on->included_events.clear();
+    one.on->included_tests.clear();
     for (const int times : values) {
       shown.required_count = times;
-      one.on->included_events.push_back(shown);
+      one.on->included_tests.push_back(shown);
     }
     return;
   }

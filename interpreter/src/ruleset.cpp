@@ -90,14 +90,14 @@ Index Ruleset::find_fact(Subject subject, const std::string& fact) const noexcep
   return find_first(vocabulary.facts, [&](const Fact& f) { return f.subject == subject && f.name == fact; });
 }
 
-const Alternatives* Ruleset::find_alternatives(const std::string& question) const noexcept {
-  const Index found = find_first(alternatives, [&](const Alternatives& one) { return one.name == question; });
+const ReadingOrChoice* Ruleset::find_alternatives(const std::string& question) const noexcept {
+  const Index found = find_first(alternatives, [&](const ReadingOrChoice& one) { return one.name == question; });
   return found == no_index ? nullptr : &alternatives[found];
 }
 
 bool Ruleset::can_post(const std::string& posting_name) const noexcept {
   const auto named = [&](const auto& one) { return one.name == posting_name; };
-  const Alternatives* const question = find_alternatives(posting_name);
+  const ReadingOrChoice* const question = find_alternatives(posting_name);
   return (question != nullptr && !question->is_reading) || std::any_of(paytables.begin(), paytables.end(), named) ||
          std::any_of(postings.begin(), postings.end(), named);
 }

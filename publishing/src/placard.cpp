@@ -46,26 +46,26 @@ std::string limit_markup(const LimitLine& line) {
 
 }  // namespace
 
-std::optional<Paper> find_paper(const std::string& name) noexcept {
-  for (const Paper paper : all_papers)
+std::optional<PaperSize> find_paper_size(const std::string& name) noexcept {
+  for (const PaperSize paper : all_papers)
     if (name == sheet_of(paper).name) return paper;
   return std::nullopt;
 }
 
-std::vector<std::string> paper_names() {
+std::vector<std::string> get_paper_size_names() {
   std::vector<std::string> names;
-  for (const Paper paper : all_papers) names.emplace_back(sheet_of(paper).name);
+  for (const PaperSize paper : all_papers) names.emplace_back(sheet_of(paper).name);
   return names;
 }
 
-std::optional<Paper> find_fitting_paper(const analysis::EdgeReport& report, const PlacardOptions& options) {
-  std::vector<Paper> order{options.paper};
+std::optional<PaperSize> find_fitting_paper_size(const analysis::EdgeReport& report, const PlacardOptions& options) {
+  std::vector<PaperSize> order{options.paper};
   for (const bool same_system : {true, false})
-    for (const Paper paper : all_papers)
+    for (const PaperSize paper : all_papers)
       if ((sheet_of(paper).is_iso == sheet_of(options.paper).is_iso) == same_system &&
           sheet_of(paper).height > sheet_of(options.paper).height)
         order.push_back(paper);
-  for (const Paper paper : order) {
+  for (const PaperSize paper : order) {
     PlacardOptions other = options;
     other.paper = paper;
     if (layout_of(report, other).letters >= min_placard_font_size) return paper;

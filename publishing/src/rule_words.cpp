@@ -140,9 +140,9 @@ std::string RuleWords::terms(Phrase joint, const std::vector<Term>& all) const {
   return listed(joint, words);
 }
 
-std::string RuleWords::totals(const std::vector<DiceEvent>& all) const {
+std::string RuleWords::totals(const std::vector<ThrowTest>& all) const {
   std::vector<std::string> words;
-  for (const DiceEvent& one : all) {
+  for (const ThrowTest& one : all) {
     const bool plain = !one.first_term.is_number_of_wager && !one.last_term.is_number_of_wager;
     if (plain && one.last_term.value - one.first_term.value + 1 < min_run)
       for (int total = one.first_term.value; total <= one.last_term.value; ++total) words.push_back(std::to_string(total));
@@ -199,7 +199,7 @@ std::string RuleWords::figure(const Figure& figure) const {
   return text;
 }
 
-std::string RuleWords::shown(const DiceEvent& event) const {
+std::string RuleWords::shown(const ThrowTest& event) const {
   if (event.required_count == 0) return of_dice(said(Phrase::IfShown, {terms(Phrase::ListAnd, event.terms)}), event.dice);
   const std::string which = terms(Phrase::ListAnd, event.terms);
   const std::string times = std::to_string(event.required_count);
@@ -209,8 +209,8 @@ std::string RuleWords::shown(const DiceEvent& event) const {
   return of_dice(said(Phrase::IfShownTimes, {which, times}), event.dice);
 }
 
-std::string RuleWords::event(const DiceEvent& one) const {
-  using Op = DiceEvent::Op;
+std::string RuleWords::event(const ThrowTest& one) const {
+  using Op = ThrowTest::Op;
   switch (one.op) {
     case Op::Total:
       return totals({one});
@@ -261,7 +261,7 @@ std::string RuleWords::event(const DiceEvent& one) const {
       return said(Phrase::WithMeasured, {figure(one.figure), values(one.values)});
     case Op::All: {
       std::vector<std::string> all;
-      for (const DiceEvent& operand : one.operands) all.push_back(event(operand));
+      for (const ThrowTest& operand : one.operands) all.push_back(event(operand));
       return listed(Phrase::ListAnd, all);
     }
     default:
@@ -269,18 +269,18 @@ std::string RuleWords::event(const DiceEvent& one) const {
   }
 }
 
-std::string RuleWords::pattern(const DicePattern& pattern) const {
+std::string RuleWords::pattern(const ThrowPattern& pattern) const {
   std::vector<std::string> any;
-  std::vector<DiceEvent> plain;
-  for (const DiceEvent& one : pattern.included_events)
-    if (one.op == DiceEvent::Op::Total)
+  std::vector<ThrowTest> plain;
+  for (const ThrowTest& one : pattern.included_tests)
+    if (one.op == ThrowTest::Op::Total)
       plain.push_back(one);
     else
       any.push_back(event(one));
   if (!plain.empty()) any.insert(any.begin(), totals(plain));
   std::string text = listed(Phrase::ListOr, any);
   std::vector<std::string> except;
-  for (const DiceEvent& one : pattern.excluded_events) except.push_back(event(one));
+  for (const ThrowTest& one : pattern.excluded_tests) except.push_back(event(one));
   return except.empty() ? text : said(Phrase::Except, {text, listed(Phrase::ListOr, except)});
 }
 
@@ -402,7 +402,7 @@ std::string RuleWords::commission(const Commission& one) const {
     percent = shown_decimal(language_, std::to_string(hundredths.numerator() / 100) + "." + rest);
   }
   std::string text = said(one.is_percentage_of_win ? Phrase::CommissionOfWin : Phrase::CommissionOfStake, {percent});
-  const Phrase moment = one.moment == Commission::Moment::OnWin       ? Phrase::TakenOnAWin
+  const Phrase moment = one.moment == Commission::Moment::OnWin        ? Phrase::TakenOnAWin
                         : one.moment == Commission::Moment::WhenPlaced ? Phrase::TakenWhenPlaced
                                                                        : Phrase::TakenAfterEachWin;
   text += ", " + said(moment);
@@ -427,7 +427,8 @@ std::string RuleWords::part_words(const Component& first, const std::vector<std:
 
 std::string RuleWords::parts() const {
   const std::vector<Component>& all = wager_.components;
-  const bool with_units = std::any_of(all.begin(), all.end(), [&](const Component& one) { return one.share_units != all.front().share_units; });
+  const bool with_units =
+      std::any_of(all.begin(), all.end(), [&](const Component& one) { return one.share_units != all.front().share_units; });
   std::string text;
   for (std::size_t i = 0; i < all.size();) {
     const Component& first = all[i];
@@ -438,7 +439,8 @@ std::string RuleWords::parts() const {
       const Wager& part = rules_.wagers[all[i].wager];
       if (!own.empty()) numbers.push_back(listed(part.is_ordered ? Phrase::ListThen : Phrase::ListAnd, own));
       ++i;
-    } while (i < all.size() && all[i].wager == first.wager && all[i].share_units == first.share_units && !first.exception && !all[i].exception);
+    } while (i < all.size() && all[i].wager == first.wager && all[i].share_units == first.share_units && !first.exception &&
+             !all[i].exception);
     text += (text.empty() ? "" : "; ") + part_words(first, numbers, with_units);
   }
   return text;

@@ -26,7 +26,7 @@ class RuleWords {
 
   /// `on 4 or 10`, `with come point 4 or 10`; empty: on every win.
   [[nodiscard]] std::string case_words(const detail::RowCase& one) const;
-  [[nodiscard]] std::string pattern(const DicePattern& pattern) const;
+  [[nodiscard]] std::string pattern(const ThrowPattern& pattern) const;
   [[nodiscard]] std::string condition(const Condition& condition) const;
   /// The measure that selects a row of a paytable: `points made`, `number of shown totals`.
   [[nodiscard]] std::string paytable_measure(const Paytable& table) const;
@@ -53,9 +53,9 @@ class RuleWords {
   [[nodiscard]] std::string face(int value) const { return rules_.vocabulary.face_name(value); }
   [[nodiscard]] std::string term(const Term& term, bool is_face) const;
   [[nodiscard]] std::string terms(Phrase joint, const std::vector<Term>& all) const;
-  [[nodiscard]] std::string event(const DiceEvent& event) const;
-  [[nodiscard]] std::string shown(const DiceEvent& event) const;
-  [[nodiscard]] std::string totals(const std::vector<DiceEvent>& all) const;
+  [[nodiscard]] std::string event(const ThrowTest& event) const;
+  [[nodiscard]] std::string shown(const ThrowTest& event) const;
+  [[nodiscard]] std::string totals(const std::vector<ThrowTest>& all) const;
   [[nodiscard]] std::string figure(const Figure& figure) const;
   [[nodiscard]] std::string figure_part(const FigureTerm& part) const;
   [[nodiscard]] std::string of_dice(const std::string& words, const DieRange& dice) const;

@@ -20,9 +20,10 @@ struct Sheet {
   bool is_iso;
 };
 
-inline constexpr std::array<Paper, 6> all_papers{Paper::Card, Paper::Letter, Paper::Tabloid, Paper::A4, Paper::A3, Paper::A2};
+inline constexpr std::array<PaperSize, 6> all_papers{PaperSize::Card, PaperSize::Letter, PaperSize::Tabloid,
+                                                     PaperSize::A4,   PaperSize::A3,     PaperSize::A2};
 
-[[nodiscard]] constexpr Sheet sheet_of(Paper paper) {
+[[nodiscard]] constexpr Sheet sheet_of(PaperSize paper) {
   constexpr std::array<Sheet, 6> sheets{{{"card", "4in 6in", 288, 432, 12, 9, "4in", "6in", false},
                                          {"letter", "letter portrait", 612, 792, 34, 11, "8.5in", "11in", false},
                                          {"tabloid", "11in 17in", 792, 1224, 34, 14, "11in", "17in", false},

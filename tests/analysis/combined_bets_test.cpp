@@ -85,7 +85,7 @@ TEST_CASE("what is put down and lost, bet by bet") {
   CHECK(all.bets[1].loss.is_zero());
   CHECK(all.outlay.str() == "70/3");
   CHECK(all.loss.str() == "14/99");
-  CHECK(all.first_bet_edge.str() == "7/495");
+  CHECK(all.loss_per_first_outlay.str() == "7/495");
   CHECK(all.is_unverified);
   const Combination three = combined("us_sd.craps", "10.00 on come + 10.00 on come_odds while come_point is 5, 9");
   CHECK(three.bets[1].chance.str() == "2/9");
@@ -108,7 +108,7 @@ amend wager put_odds { pays 2 to 1 on 4, 10   3 to 2 on 5, 9   6 to 5 on 6, 8 }
   const auto report = compute_combination_report(library, checked, {}, "10.00 on put 4 + 100.00 on put_odds", {}, faults);
   REQUIRE(report);
   CHECK(report->selected_combination.edge.str() == "1/33");
-  CHECK(report->selected_combination.first_bet_edge.str() == "1/3");
+  CHECK(report->selected_combination.loss_per_first_outlay.str() == "1/3");
 }
 
 TEST_CASE("bets that do not stand behind one another add up") {
@@ -174,7 +174,7 @@ wager lucky "Lucky" {
   const auto report = compute_combination_report(library, checked, {}, "5.00 on plain + 5.00 on lucky", {}, faults);
   REQUIRE(report);
   CHECK(report->selected_combination.edge.str() == "1/6");
-  CHECK(report->readings.questions.size() == 1);
+  CHECK(report->readings.selected_alternatives.size() == 1);
   REQUIRE(report->other_combinations.size() == 1);
   CHECK(format_readings(report->other_combinations.front().changed_alternatives) == "odds as for_one");
   CHECK(report->other_combinations.front().figures.edge.str() == "1/4");

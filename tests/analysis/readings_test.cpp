@@ -97,10 +97,10 @@ TEST_CASE("a wager is worked out under the readings that bear on it, and no othe
   const Library library = library_of(doubtful, "t.doubtful");
   const EdgesByReading found = compute_edges_under_readings(library, checked(library, "t.doubtful"), {});
   CHECK(found.diagnostics.empty());
-  CHECK(names_of(found.questions) == "seven, odds, plain_odds");
+  CHECK(names_of(found.selected_alternatives) == "seven, odds, plain_odds");
   const BetByReading& lucky = find(found, "lucky");
   CHECK(lucky.edge.first_bet_figures.edge.str() == "1/6");
-  CHECK(names_of(lucky.questions) == "odds");
+  CHECK(names_of(lucky.selected_alternatives) == "odds");
   REQUIRE(lucky.other_edges.size() == 1);
   CHECK(format_readings(lucky.other_edges.front().changed_alternatives) == "odds as for_one");
   CHECK(lucky.other_edges.front().edge.first_bet_figures.edge.str() == "1/3");
@@ -110,7 +110,7 @@ TEST_CASE("a wager is worked out under the readings that bear on it, and no othe
   CHECK(format_readings(four.other_edges.front().changed_alternatives) == "seven as with_nine");
   CHECK(four.other_edges.front().edge.first_bet_figures.win_probability.str() == "3/13");
   const BetByReading& plain = find(found, "plain");
-  CHECK(names_of(plain.questions) == "plain_odds");
+  CHECK(names_of(plain.selected_alternatives) == "plain_odds");
   CHECK(plain.other_edges.empty());
 }
 
@@ -120,7 +120,7 @@ TEST_CASE("a reading that is asked for is not read otherwise") {
   selection.readings["odds"] = "for_one";
   selection.postings["plain_odds"] = "large";
   const EdgesByReading found = compute_edges_under_readings(library, checked(library, "t.doubtful", selection), selection);
-  CHECK(names_of(found.questions) == "seven, odds asked, plain_odds asked");
+  CHECK(names_of(found.selected_alternatives) == "seven, odds asked, plain_odds asked");
   CHECK(find(found, "lucky").edge.first_bet_figures.edge.str() == "1/3");
   CHECK(find(found, "lucky").other_edges.empty());
   CHECK(find(found, "plain").edge.first_bet_figures.edge.str() == "1/18");
@@ -151,7 +151,7 @@ TEST_CASE("combinations are bounded, and it is said") {
   CHECK(found.truncated_wagers == std::vector<std::string>{"many"});
   CHECK(find(found, "many").other_edges.size() == max_other_readings);
   CHECK(find(found, "many").other_edges.front().changed_alternatives.size() == 1);
-  CHECK(names_of(found.questions) == "r3, r4, r5, r6, r7");
+  CHECK(names_of(found.selected_alternatives) == "r3, r4, r5, r6, r7");
 }
 
 TEST_CASE("a reading inside an alternative is read with that alone") {
@@ -175,7 +175,7 @@ wager lucky {
                                      "t.nested");
   const EdgesByReading found = compute_edges_under_readings(library, checked(library, "t.nested"), {});
   const BetByReading& lucky = find(found, "lucky");
-  CHECK(names_of(lucky.questions) == "odds, notation");
+  CHECK(names_of(lucky.selected_alternatives) == "odds, notation");
   REQUIRE(lucky.other_edges.size() == 1);
   CHECK(format_readings(lucky.other_edges.front().changed_alternatives) == "odds as second");
   CHECK(lucky.other_edges.front().edge.first_bet_figures.edge.str() == "0");

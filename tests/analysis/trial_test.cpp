@@ -98,7 +98,7 @@ TEST_CASE("a search for a scenario that would notice is stopped at the next one 
   const analysis::MutationTester trials(bench.library, "weak", bench.scenarios);
   const analysis::Mutation change = bench.change(trials, "wins on 7, 11", "wins on 7");
   int asked = 0;
-  const analysis::Distinction found = analysis::distinguish(trials, change, [&asked] { return ++asked == 1; });
+  const analysis::DistinguishResult found = analysis::distinguish(trials, change, [&asked] { return ++asked == 1; });
   CHECK(found.stopped);
   CHECK(found.scenario.empty());
   CHECK(found.proof.empty());
@@ -113,7 +113,7 @@ TEST_CASE("what is found of a change does not hang on what was looked for before
   for (const char* after : {"wins on 7", "wins on 7, 12", "wins on 7"}) {
     CAPTURE(after);
     const analysis::Mutation change = bench.change(trials, "wins on 7, 11", after);
-    const analysis::Distinction found = distinguisher.distinguish(change);
+    const analysis::DistinguishResult found = distinguisher.distinguish(change);
     CHECK_FALSE(found.scenario.empty());
     CHECK(found.scenario == analysis::distinguish(trials, change).scenario);
   }
@@ -131,7 +131,7 @@ TEST_CASE("what no scenario shows survives, and a scenario is found that would n
     CAPTURE(after);
     const analysis::Mutation change = bench.change(trials, before, after);
     CHECK(trials.test_mutant(change).outcome == MutantOutcome::Survived);
-    const analysis::Distinction found = analysis::distinguish(trials, change);
+    const analysis::DistinguishResult found = analysis::distinguish(trials, change);
     CHECK(found.proof.empty());
     const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("found", "language 1\n" + found.scenario));
     REQUIRE(parsed.ok());
@@ -200,7 +200,7 @@ section "new" "The game" {
     REQUIRE(library.add(std::make_shared<const Source>("inn.fair", "language 1\nhouse inn under dated { }\nposts bar twelve\n")).empty());
   }
   /// What the first such change comes to.
-  analysis::Distinction found(const std::string& ruleset, const std::string& before, const std::string& after) const {
+  analysis::DistinguishResult found(const std::string& ruleset, const std::string& before, const std::string& after) const {
     const analysis::MutationTester trials(library, ruleset, {});
     REQUIRE(!trials.period_rulesets().empty());
     for (const analysis::Mutation& one : trials.mutations())
@@ -221,10 +221,11 @@ TEST_CASE("where the text as it stands cannot be played no scenario notices") {
 
 TEST_CASE("a day less, and a range that is narrower, can be noticed" * doctest::skip(!long_form())) {
   const DatedBench bench;
-  const analysis::Distinction day = bench.found("dated", "in force from 2010-01-01", "in force from 2010-01-02");
+  const analysis::DistinguishResult day = bench.found("dated", "in force from 2010-01-01", "in force from 2010-01-02");
   CHECK(day.proof.empty());
   CHECK(day.scenario.find("as of 2010-01-01") != std::string::npos);
-  const analysis::Distinction range = bench.found("dated", "house posts most from 1.00 to 5.00", "house posts most from 1.00 to 4.00");
+  const analysis::DistinguishResult range =
+      bench.found("dated", "house posts most from 1.00 to 5.00", "house posts most from 1.00 to 4.00");
   CHECK(range.proof.empty());
   CHECK(range.scenario.find("posting most 5.00") != std::string::npos);
 }

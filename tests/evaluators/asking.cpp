@@ -15,15 +15,15 @@ using namespace analysis::cover;
 class TurnAsker {
  public:
   TurnAsker(const Ruleset& rules, Index wager) : rules_(rules), wager_(wager) {}
-  [[nodiscard]] bool asks(const DicePattern& pattern) const {
-    const auto one = [&](const DiceEvent& dice_event) { return asks(dice_event); };
-    return std::any_of(pattern.included_events.begin(), pattern.included_events.end(), one) ||
-           std::any_of(pattern.excluded_events.begin(), pattern.excluded_events.end(), one);
+  [[nodiscard]] bool asks(const ThrowPattern& pattern) const {
+    const auto one = [&](const ThrowTest& dice_event) { return asks(dice_event); };
+    return std::any_of(pattern.included_tests.begin(), pattern.included_tests.end(), one) ||
+           std::any_of(pattern.excluded_tests.begin(), pattern.excluded_tests.end(), one);
   }
 
  private:
-  [[nodiscard]] bool asks(const DiceEvent& dice_event) const {
-    using Op = DiceEvent::Op;
+  [[nodiscard]] bool asks(const ThrowTest& dice_event) const {
+    using Op = ThrowTest::Op;
     if (dice_event.op == Op::ChangeOfThrower) return true;
     const Owner owner = dice_event.variable.owner;
     const Index whose = owner == Owner::Game ? no_index : owner == Owner::Wager ? wager_ : rules_.wagers[wager_].parent;
@@ -34,8 +34,8 @@ class TurnAsker {
     }
     if (dice_event.op != Op::Reaching && dice_event.op != Op::SetReaching) return false;
     const std::vector<Variable>& variables = whose == no_index ? rules_.game.variables : rules_.wagers[whose].variables;
-    const std::vector<VariableMove>& moves = variables[dice_event.variable.index].moves;
-    return std::any_of(moves.begin(), moves.end(), [&](const VariableMove& move) { return of_owner.asks(move.trigger.pattern); });
+    const std::vector<VariableUpdate>& moves = variables[dice_event.variable.index].moves;
+    return std::any_of(moves.begin(), moves.end(), [&](const VariableUpdate& move) { return of_owner.asks(move.trigger.pattern); });
   }
 
   const Ruleset& rules_;

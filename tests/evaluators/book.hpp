@@ -17,7 +17,7 @@ using equality::Draw;
 
 /// One sentence that asks something.
 struct Sentence {
-  const DicePattern* on = nullptr;       ///< null: it asks no happening
+  const ThrowPattern* on = nullptr;      ///< null: it asks no happening
   const Condition* condition = nullptr;  ///< null: it asks no condition
   Index wager = no_index;                ///< whose sentence it is; none: of the game or of conduct
   bool of_die = false;                   ///< it speaks of one die (`die reads`)

@@ -20,14 +20,14 @@ class Lister {
   }
 
  private:
-  void add(const DicePattern* on, const Condition* condition, bool of_die = false) { all_.push_back({on, condition, wager_, of_die}); }
+  void add(const ThrowPattern* on, const Condition* condition, bool of_die = false) { all_.push_back({on, condition, wager_, of_die}); }
   void add(const Condition& condition) { add(nullptr, &condition); }
   void add(const Trigger& trigger) { add(&trigger.pattern, &trigger.condition); }
-  void add(const std::optional<DicePattern>& on, const Condition& condition) { add(on ? &*on : nullptr, &condition); }
+  void add(const std::optional<ThrowPattern>& on, const Condition& condition) { add(on ? &*on : nullptr, &condition); }
 
   void add_states(const std::vector<Variable>& variables, const std::vector<Phase>& phases, const std::vector<Event>& events) {
     for (const Variable& variable : variables)
-      for (const VariableMove& move : variable.moves) add(move.trigger);
+      for (const VariableUpdate& move : variable.moves) add(move.trigger);
     for (const Phase& phase : phases) add(phase.condition);
     for (const Event& event : events) add(event.trigger);
   }
@@ -77,16 +77,16 @@ class Lister {
 };
 
 SourceLocation place_of(const Sentence& sentence) {
-  if (sentence.on != nullptr && !sentence.on->included_events.empty()) return sentence.on->included_events.front().location;
+  if (sentence.on != nullptr && !sentence.on->included_tests.empty()) return sentence.on->included_tests.front().location;
   return sentence.condition != nullptr ? sentence.condition->location : SourceLocation{};
 }
 
 /// What the events that a pattern names are, and those that they name.
-std::string events_in_words(const DicePattern& pattern, const Ruleset& rules, const Wager* wager) {
+std::string events_in_words(const ThrowPattern& pattern, const Ruleset& rules, const Wager* wager) {
   std::string out;
-  for (const std::vector<DiceEvent>* const all : {&pattern.included_events, &pattern.excluded_events})
-    for (const DiceEvent& one : *all) {
-      if (one.op != DiceEvent::Op::Event) continue;
+  for (const std::vector<ThrowTest>* const all : {&pattern.included_tests, &pattern.excluded_tests})
+    for (const ThrowTest& one : *all) {
+      if (one.op != ThrowTest::Op::Event) continue;
       const Owner owner = one.variable.owner;
       const Wager* const whose = owner == Owner::Game ? nullptr : owner == Owner::Wager ? wager : &rules.wagers[wager->parent];
       const Event& event = whose == nullptr ? rules.game.events[one.event_index] : whose->events[one.event_index];

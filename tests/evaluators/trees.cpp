@@ -29,10 +29,10 @@ class Grower {
     return out;
   }
 
-  DicePattern pattern(const Reach& reach) {
-    DicePattern out;
-    for (std::size_t parts = 1 + draw_.below(3); parts > 0; --parts) out.included_events.push_back(dice_event(reach));
-    for (std::size_t parts = draw_.below(3); parts > 1; --parts) out.excluded_events.push_back(dice_event(reach));
+  ThrowPattern pattern(const Reach& reach) {
+    ThrowPattern out;
+    for (std::size_t parts = 1 + draw_.below(3); parts > 0; --parts) out.included_tests.push_back(dice_event(reach));
+    for (std::size_t parts = draw_.below(3); parts > 1; --parts) out.excluded_tests.push_back(dice_event(reach));
     return out;
   }
 
@@ -195,10 +195,10 @@ class Grower {
     return {false, low + static_cast<int>(draw_.below(static_cast<std::size_t>(high - low) + 1))};
   }
 
-  DiceEvent dice_event(const Reach& reach) {
-    using H = DiceEvent::Op;
+  ThrowTest dice_event(const Reach& reach) {
+    using H = ThrowTest::Op;
     for (;;) {
-      DiceEvent out;
+      ThrowTest out;
       out.op = static_cast<H>(draw_.below(static_cast<std::size_t>(H::ChangeOfThrower) + 1));
       const Vocabulary& dice = rules_.vocabulary;
       out.first_term = term(reach, dice.dice_count * dice.lowest_face, dice.dice_count * dice.highest_face);
@@ -210,8 +210,8 @@ class Grower {
   }
 
   /// What a happening names beside totals; false: there is no such thing.
-  bool name_what(DiceEvent& out, const Reach& reach) {
-    using H = DiceEvent::Op;
+  bool name_what(ThrowTest& out, const Reach& reach) {
+    using H = ThrowTest::Op;
     const auto is = [](Variable::Kind kind) { return [kind](const Variable& one) { return one.kind == kind; }; };
     switch (out.op) {
       case H::Showing:
@@ -237,7 +237,7 @@ class Grower {
     }
   }
 
-  bool name_event(DiceEvent& out, const Reach& reach) {
+  bool name_event(ThrowTest& out, const Reach& reach) {
     out.variable.owner = draw_owner(reach);
     const Index whose = owner_of(out.variable.owner, reach);
     const std::vector<Event>& events = whose == no_index ? rules_.game.events : rules_.wagers[whose].events;

@@ -23,7 +23,7 @@ void require_words(const Refusals& refusals) {
 }
 
 void read_as_receipts(std::string_view bytes) {
-  ReceiptChain chain("x");
+  ReceiptChainChecker chain("x");
   while (!bytes.empty()) {
     const std::string_view line = bytes.substr(0, bytes.find('\n'));
     const ReceiptLine* const read = chain.check_line(line);
@@ -43,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const BundleResult bundle = parse_bundle("x", bytes);
   require((bundle.bundle != nullptr) == bundle.refusals.empty());
   require_words(bundle.refusals);
-  const TrustResult trust = parse_trust_file(file);
+  const ParsedTrustFile trust = parse_trust_file(file);
   require(trust.trust.has_value() == trust.refusals.empty());
   require_words(trust.refusals);
   const SignaturesResult signatures = parse_signature_file(file);

@@ -268,7 +268,7 @@ TEST_CASE("layers: a later name replaces, later rows stand above, and `every wag
   const Ruleset& rules = *result.ruleset;
   const auto event = std::find_if(rules.game.events.begin(), rules.game.events.end(), [](const Event& e) { return e.name == "seven_out"; });
   REQUIRE(event != rules.game.events.end());
-  CHECK(event->trigger.pattern.included_events.size() == 2);
+  CHECK(event->trigger.pattern.included_tests.size() == 2);
   CHECK(std::count_if(rules.game.events.begin(), rules.game.events.end(), [](const Event& e) { return e.name == "seven_out"; }) == 1);
   const Wager& line = rules.wagers[rules.find_wager("line")];
   REQUIRE(line.verdicts.size() == 3);

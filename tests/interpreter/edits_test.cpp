@@ -154,7 +154,7 @@ TEST_CASE("section 5: a struck event never happens, and may still be named; a ru
   CHECK(told(struck.diagnostics) == "");
   REQUIRE(struck.ruleset);
   CHECK(struck.ruleset->game.events.size() == 2);
-  CHECK(struck.ruleset->wagers.at(0).verdicts.at(1).trigger.pattern.included_events.size() == 1);
+  CHECK(struck.ruleset->wagers.at(0).verdicts.at(1).trigger.pattern.included_tests.size() == 1);
 }
 
 TEST_CASE("F0518: anything else that is struck and still named") {

@@ -49,11 +49,11 @@ bool next_state(const Ruleset& rules, std::vector<int>& values) {
 /// Two sentences that raise one count.
 Ruleset with_second_rise(const Ruleset& given) {
   Ruleset rules = given;
-  std::vector<VariableMove>& moves = rules.game.variables[3].moves;
+  std::vector<VariableUpdate>& moves = rules.game.variables[3].moves;
   moves.push_back(moves.front());
-  DiceEvent pair;
-  pair.op = DiceEvent::Op::Pair;
-  moves.back().trigger.pattern.included_events = {pair};
+  ThrowTest pair;
+  pair.op = ThrowTest::Op::Pair;
+  moves.back().trigger.pattern.included_tests = {pair};
   return rules;
 }
 
@@ -119,7 +119,7 @@ TEST_CASE("every sentence that moves something is told") {
     automaton::Footprint footprint(rules, nullptr, nullptr);
     footprint.add_game(i);
     CHECK(spaces.reachable(footprint).count > 1);
-    for (const VariableMove& move : rules.game.variables[i].moves) CHECK(spaces.moved(move.clause));
+    for (const VariableUpdate& move : rules.game.variables[i].moves) CHECK(spaces.moved(move.clause));
   }
 }
 
@@ -132,13 +132,13 @@ TEST_CASE("classes of throws are as fine as every test together, and numbered as
   // Twelve tests are more than are gathered at once.
   std::vector<Trigger> tests(12);
   for (int total = 2; total <= 11; ++total) {
-    DiceEvent one;
-    one.op = DiceEvent::Op::Total;
+    ThrowTest one;
+    one.op = ThrowTest::Op::Total;
     one.first_term.value = one.last_term.value = total;
-    tests[static_cast<std::size_t>(total - 2)].pattern.included_events = {one};
+    tests[static_cast<std::size_t>(total - 2)].pattern.included_tests = {one};
   }
-  tests[10].pattern.included_events.emplace_back().op = DiceEvent::Op::Pair;
-  tests[11].pattern.included_events.emplace_back().op = DiceEvent::Op::Odd;
+  tests[10].pattern.included_tests.emplace_back().op = ThrowTest::Op::Pair;
+  tests[11].pattern.included_tests.emplace_back().op = ThrowTest::Op::Odd;
   automaton::Footprint footprint(rules, nullptr, nullptr);
   for (const Trigger& test : tests) footprint.add(test);
   automaton::ThrowClasses classes(rules, throws);

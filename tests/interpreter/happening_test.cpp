@@ -9,39 +9,39 @@
 namespace happening_test {
 
 using namespace fairroll;
-using Op = DiceEvent::Op;
+using Op = ThrowTest::Op;
 
 namespace {
 
 Term literal(int value) { return Term{false, value}; }
 Term number_of_wager(int which) { return Term{true, which}; }
 
-DiceEvent dice_event(Op op, Term first = {}, Term last = {}) {
-  DiceEvent made;
+ThrowTest dice_event(Op op, Term first = {}, Term last = {}) {
+  ThrowTest made;
   made.op = op;
   made.first_term = first;
   made.last_term = last;
   return made;
 }
-DiceEvent total(int first, int last) { return dice_event(Op::Total, literal(first), literal(last)); }
-DiceEvent total(int only) { return total(only, only); }
-DiceEvent showing(std::vector<Term> terms, int times = 0) {
-  DiceEvent made = dice_event(Op::Showing);
+ThrowTest total(int first, int last) { return dice_event(Op::Total, literal(first), literal(last)); }
+ThrowTest total(int only) { return total(only, only); }
+ThrowTest showing(std::vector<Term> terms, int times = 0) {
+  ThrowTest made = dice_event(Op::Showing);
   made.terms = std::move(terms);
   made.required_count = times;
   return made;
 }
-DiceEvent of_variable(Op op, Owner owner, Index index, int first = 0) {
-  DiceEvent made = dice_event(op, literal(first));
+ThrowTest of_variable(Op op, Owner owner, Index index, int first = 0) {
+  ThrowTest made = dice_event(op, literal(first));
   made.variable = {owner, index};
   return made;
 }
-DiceEvent event(Index index) {
-  DiceEvent made = dice_event(Op::Event);
+ThrowTest event(Index index) {
+  ThrowTest made = dice_event(Op::Event);
   made.event_index = index;
   return made;
 }
-DicePattern on(std::vector<DiceEvent> any, std::vector<DiceEvent> except = {}) { return {std::move(any), std::move(except)}; }
+ThrowPattern on(std::vector<ThrowTest> any, std::vector<ThrowTest> except = {}) { return {std::move(any), std::move(except)}; }
 Condition state_is(Index variable, int value) {
   Condition made;
   made.op = Condition::Op::Variable;
@@ -49,8 +49,8 @@ Condition state_is(Index variable, int value) {
   made.values.ranges = {{value, value}};
   return made;
 }
-VariableMove move(DicePattern pattern, Condition while_ = {}) {
-  VariableMove made;
+VariableUpdate move(ThrowPattern pattern, Condition while_ = {}) {
+  VariableUpdate made;
   made.trigger = {std::move(pattern), std::move(while_)};
   made.clause = 0;
   return made;
@@ -68,9 +68,9 @@ struct World {
     target.name = "target";
     target.values = {"none", "4", "5", "6"};
     target.totals = {std::nullopt, 4, 5, 6};
-    VariableMove set = move(on({event(0)}));
+    VariableUpdate set = move(on({event(0)}));
     set.becomes_total = true;
-    VariableMove clear = move(on({of_variable(Op::StateValue, Owner::Game, 0)}));
+    VariableUpdate clear = move(on({of_variable(Op::StateValue, Owner::Game, 0)}));
     clear.clause = 1;
     target.moves = {set, clear};
     Variable sixes;
@@ -92,7 +92,7 @@ struct World {
     before.game_values = {0, 0, 0};
   }
 
-  [[nodiscard]] bool happens_on(const DicePattern& pattern, const std::vector<int>& faces) const {
+  [[nodiscard]] bool happens_on(const ThrowPattern& pattern, const std::vector<int>& faces) const {
     const EvalContext context{rules, before, faces};
     return happens(pattern, context);
   }
@@ -122,8 +122,8 @@ TEST_CASE("totals, parity, hard and easy ways") {
 
 TEST_CASE("pairs, triples and faces among the dice") {
   const World world;
-  const DicePattern pair = on({dice_event(Op::Pair)});
-  const DicePattern triple = on({dice_event(Op::Triple)});
+  const ThrowPattern pair = on({dice_event(Op::Pair)});
+  const ThrowPattern triple = on({dice_event(Op::Triple)});
   CHECK(world.happens_on(pair, {2, 5, 2}));
   CHECK_FALSE(world.happens_on(pair, {2, 5, 1}));
   CHECK(world.happens_on(pair, {2, 2, 2}));
@@ -168,7 +168,7 @@ TEST_CASE("a wager's number stands where a number may") {
 
 TEST_CASE("S1: states named after `on` are read as they stood before the throw") {
   World world;
-  const DicePattern target = on({of_variable(Op::StateValue, Owner::Game, 0)});
+  const ThrowPattern target = on({of_variable(Op::StateValue, Owner::Game, 0)});
   CHECK_FALSE(world.happens_on(target, {2, 3}));  // none is no total
   world.before.game_values[0] = 2;                // 5
   CHECK(world.happens_on(target, {2, 3}));
@@ -211,8 +211,8 @@ TEST_CASE("S3: a set gathers the totals it lists") {
 
 TEST_CASE("S3: `reaching` sees the moved value, and only the throw that reaches it") {
   World world;
-  const DicePattern one = on({of_variable(Op::Reaching, Owner::Game, 1, 1)});
-  const DicePattern all_low = on({of_variable(Op::SetReaching, Owner::Game, 2, 3)});
+  const ThrowPattern one = on({of_variable(Op::Reaching, Owner::Game, 1, 1)});
+  const ThrowPattern all_low = on({of_variable(Op::SetReaching, Owner::Game, 2, 3)});
   CHECK(world.happens_on(one, {3, 3}));
   CHECK_FALSE(world.happens_on(one, {3, 4}));
   world.before.game_values[1] = 1;
@@ -226,7 +226,7 @@ TEST_CASE("S3: `reaching` sees the moved value, and only the throw that reaches 
 
 TEST_CASE("two sentences that move a state to different values are a fault, not a choice") {
   World world;
-  VariableMove other = move(on({total(5)}));
+  VariableUpdate other = move(on({total(5)}));
   other.value = 1;
   other.clause = 3;
   world.rules.game.variables[0].moves.push_back(other);

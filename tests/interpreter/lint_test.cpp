@@ -196,7 +196,7 @@ void check_whole(const Library& library, const std::string& name) {
   INFO(name, "\n", render_text(result.diagnostics));
   CHECK(result.diagnostics.empty());
   REQUIRE(result.ruleset != nullptr);
-  for (const Alternatives& alternatives : result.ruleset->alternatives)
+  for (const ReadingOrChoice& alternatives : result.ruleset->alternatives)
     for (const std::string& alternative : alternatives.alternative_names) {
       Selection selection;
       selection.readings[alternatives.name] = alternative;

@@ -184,7 +184,7 @@ using Settled = std::pair<std::uint64_t, std::int64_t>;  // bet and net, by thro
 std::map<std::uint64_t, std::vector<Settled>> reported(const Plan& plan, const std::vector<std::uint8_t>& faces, std::size_t batch) {
   std::map<std::uint64_t, std::vector<Settled>> told;
   Plan::Run run(plan);
-  PlanReport report;
+  PlanSettlements report;
   for (std::size_t at = 0; at < faces.size(); at += 2 * batch) {
     run.roll(std::span(faces).subspan(at, std::min(2 * batch, faces.size() - at)), report);
     std::size_t all = 0;
@@ -234,7 +234,7 @@ TEST_CASE("a plan refuses faces where there are not two dice, and plays outcomes
   const std::optional<Plan> plan = Plan::compile(rules, {PlannedBet{rules->find_wager("low"), {}, Money{100}, std::nullopt}}, faults);
   REQUIRE(plan);
   Plan::Run run(*plan);
-  PlanReport report;
+  PlanSettlements report;
   CHECK_THROWS_AS(run.roll(throws_of(1, 4)), std::logic_error);
   CHECK_THROWS_AS(run.roll(throws_of(1, 4), report), std::logic_error);
   run.roll_outcomes(std::vector<std::uint16_t>{0, 3});

@@ -123,9 +123,9 @@ TEST_CASE("M5, M6: wagers taken in error, caps, surrender and notation") {
       "wager again { placed at any time  count hits 0..3 on 6  wins on hits reaching 3  loses on 7  pays 90 to 1\n"
       "surrender pays 10 to 1 while hits is 2  4 to 1 while hits is 1 }");
   REQUIRE(rules->over_maximum_rule);
-  CHECK(rules->over_maximum_rule->consequence == Consequence::PaidToLimit);
+  CHECK(rules->over_maximum_rule->consequence == AcceptedInErrorSettlement::PaidToLimit);
   REQUIRE(rules->under_minimum_rule);
-  CHECK(rules->under_minimum_rule->consequence == Consequence::Returned);
+  CHECK(rules->under_minimum_rule->consequence == AcceptedInErrorSettlement::Returned);
   CHECK(rules->to_only_clause != no_index);
   REQUIRE(rules->caps.size() == 1);
   CHECK(rules->caps[0].wagers.size() == 2);
@@ -144,7 +144,7 @@ TEST_CASE("a wager's own phases and events") {
   REQUIRE(w.phases.size() == 1);
   REQUIRE(w.events.size() == 1);
   CHECK(w.betting_windows[0].condition.variable.owner == Owner::Wager);
-  CHECK(w.variables[0].moves[0].trigger.pattern.included_events[0].variable.owner == Owner::Wager);
+  CHECK(w.variables[0].moves[0].trigger.pattern.included_tests[0].variable.owner == Owner::Wager);
   CHECK(wager_of(*rules, "behind_it").betting_windows[0].condition.variable.owner == Owner::Parent);
 }
 

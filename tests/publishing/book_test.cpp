@@ -241,7 +241,7 @@ TEST_CASE("a placard has a column of limits only for limits of single wagers, an
   const RulesetMaterial material = material_of(library_with(text));
   PlacardOptions options;
   options.show_edges = true;
-  options.paper = Paper::Card;
+  options.paper = PaperSize::Card;
   CHECK_FALSE(has(build_placard_page(material.edges, options), "Limits"));
   const PlacardLayout layout = layout_of(material.edges, options);
   REQUIRE(layout.columns.size() == 3);
@@ -292,12 +292,12 @@ TEST_CASE("a paper that is too small is refused, with a larger one of its system
   const Library library = amended(more);
   const RulesetMaterial material = material_of(library);
   PlacardOptions options;
-  options.paper = Paper::Card;
-  CHECK(find_fitting_paper(material.edges, options) == Paper::Letter);
-  options.paper = Paper::A4;
-  CHECK(find_fitting_paper(material.edges, options) == Paper::A4);
-  CHECK(find_paper("letter") == Paper::Letter);
-  CHECK_FALSE(find_paper("a0"));
+  options.paper = PaperSize::Card;
+  CHECK(find_fitting_paper_size(material.edges, options) == PaperSize::Letter);
+  options.paper = PaperSize::A4;
+  CHECK(find_fitting_paper_size(material.edges, options) == PaperSize::A4);
+  CHECK(find_paper_size("letter") == PaperSize::Letter);
+  CHECK_FALSE(find_paper_size("a0"));
 }
 
 TEST_CASE("what later text silences is not told") {

@@ -44,8 +44,8 @@ struct Said {
 };
 
 std::vector<Said> said_of(const std::vector<std::string>& lines, const std::vector<ReceiptHead>& heads = {}, bool cut = false) {
-  ReceiptChain chain("night.receipts", 1000);
-  ReceiptHeadCheck check(heads, std::vector<std::string>(heads.size(), "night.head"));
+  ReceiptChainChecker chain("night.receipts", 1000);
+  ReceiptHeadChecker check(heads, std::vector<std::string>(heads.size(), "night.head"));
   for (const std::string& line : lines) check.check_line(chain, "night.receipts", chain.check_line(line));
   chain.finish(cut);
   check.finish(chain, "night.receipts");
@@ -232,7 +232,7 @@ TEST_CASE("a fault does not hide the next, and none is told of what is right") {
   std::vector<std::uint32_t> places;
   for (const Said& one : said_of(lines)) places.push_back(one.line);
   CHECK(places == std::vector<std::uint32_t>{6, 10, 16, 26});
-  ReceiptChain chain("x", 2);
+  ReceiptChainChecker chain("x", 2);
   for (const std::string& line : lines) chain.check_line(line);
   CHECK(chain.refusals().size() == 2);
   CHECK(chain.error_count() == 4);
@@ -252,7 +252,7 @@ TEST_CASE("what is judged again is held against its receipts, record by record")
   const auto said = [&](const std::vector<std::uint32_t>& numbers, const LogLine& third, const std::string& called) {
     std::size_t at = 1;
     ReceiptLine now;
-    ReceiptComparison again("night.receipts", "night.jsonl", [&]() -> const ReceiptLine* {
+    ReceiptComparer again("night.receipts", "night.jsonl", [&]() -> const ReceiptLine* {
       if (at == lines.size()) return nullptr;
       now = *parse_receipt_line(lines[at++]);
       return &now;

@@ -19,7 +19,7 @@ using namespace world;
 namespace {
 
 Refusals refusals_of(const BundleCase& one) {
-  const TrustResult trusted = parse_trust_file(source(one.trust, "lab.trust"));
+  const ParsedTrustFile trusted = parse_trust_file(source(one.trust, "lab.trust"));
   if (!trusted.trust) return trusted.refusals;
   TrustStateResult state{TrustState{}, {}};
   if (!one.state.empty()) state = parse_trust_state(source(one.state, "lab.state"));

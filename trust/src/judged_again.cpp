@@ -22,10 +22,10 @@ std::string rules_words(const std::vector<RulesInForce>& in_force) {
 
 }  // namespace
 
-ReceiptComparison::ReceiptComparison(std::string receipts, std::string records, NextReceipt next, std::size_t max_stored_errors)
+ReceiptComparer::ReceiptComparer(std::string receipts, std::string records, NextReceipt next, std::size_t max_stored_errors)
     : receipts_(std::move(receipts)), records_(std::move(records)), next_(std::move(next)), max_stored_errors_(max_stored_errors) {}
 
-void ReceiptComparison::refuse(RefusalReason reason, std::uint64_t number, std::string_view record, std::string message, std::string help) {
+void ReceiptComparer::refuse(RefusalReason reason, std::uint64_t number, std::string_view record, std::string message, std::string help) {
   ++faults_;
   if (refusals_.size() >= max_stored_errors_) return;
   const std::string_view seen = record.substr(0, most_of_record);
@@ -34,7 +34,7 @@ void ReceiptComparison::refuse(RefusalReason reason, std::uint64_t number, std::
 }
 
 /// Receipts of lines that are not there, or are blank.
-void ReceiptComparison::skip_to(std::uint32_t number) {
+void ReceiptComparer::skip_to(std::uint32_t number) {
   if (!begun_) receipt_ = next_();
   begun_ = true;
   for (; receipt_ != nullptr && receipt_->line_number < number; receipt_ = next_())
@@ -44,7 +44,7 @@ void ReceiptComparison::skip_to(std::uint32_t number) {
              "obtain the records from their author again");
 }
 
-void ReceiptComparison::hold_rules(std::uint32_t number, std::string_view record, bool changed) {
+void ReceiptComparer::hold_rules(std::uint32_t number, std::string_view record, bool changed) {
   const bool told = receipt_ != nullptr && receipt_->line_number == number && receipt_->kind == ReceiptLine::Kind::Rules;
   const std::vector<RulesInForce> then = told ? parse_rules(*receipt_) : std::vector<RulesInForce>{};
   if (told != changed || (told && then != watch_.rules_in_force()))
@@ -58,7 +58,7 @@ void ReceiptComparison::hold_rules(std::uint32_t number, std::string_view record
   if (told) receipt_ = next_();
 }
 
-void ReceiptComparison::hold_record(std::uint32_t number, std::string_view record, const LogLine& judged) {
+void ReceiptComparer::hold_record(std::uint32_t number, std::string_view record, const LogLine& judged) {
   const ReceiptLine& receipt = *receipt_;
   if (compute_receipt_digest(record) != receipt.record)
     return refuse(RefusalReason::other_record, number, record,
@@ -73,7 +73,7 @@ void ReceiptComparison::hold_record(std::uint32_t number, std::string_view recor
   ++agreeing_;
 }
 
-void ReceiptComparison::compare_line(std::uint32_t number, std::string_view record, const LogLine& judged) {
+void ReceiptComparer::compare_line(std::uint32_t number, std::string_view record, const LogLine& judged) {
   skip_to(number);
   const bool changed = watch_.check_line(judged);
   if (ended_) return;
@@ -91,7 +91,7 @@ void ReceiptComparison::compare_line(std::uint32_t number, std::string_view reco
   receipt_ = next_();
 }
 
-void ReceiptComparison::finish() {
+void ReceiptComparer::finish() {
   if (!begun_) receipt_ = next_();
   begun_ = true;
   for (; receipt_ != nullptr; receipt_ = next_())

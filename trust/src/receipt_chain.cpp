@@ -25,10 +25,10 @@ std::string displaced(std::uint64_t number, std::uint64_t wanted) {
 
 }  // namespace
 
-ReceiptChain::ReceiptChain(std::string name, std::size_t max_stored_errors)
+ReceiptChainChecker::ReceiptChainChecker(std::string name, std::size_t max_stored_errors)
     : name_(std::move(name)), max_stored_errors_(max_stored_errors), link_(no_link) {}
 
-void ReceiptChain::refuse(RefusalReason reason, std::string_view line, std::string message, std::string help) {
+void ReceiptChainChecker::refuse(RefusalReason reason, std::string_view line, std::string message, std::string help) {
   ++faults_;
   if (refusals_.size() >= max_stored_errors_) return;
   const std::string_view seen = line.substr(0, most_shown);
@@ -37,7 +37,7 @@ void ReceiptChain::refuse(RefusalReason reason, std::string_view line, std::stri
   refusals_.push_back(refusal_at(reason, {source, {0, static_cast<std::uint32_t>(seen.size())}}, std::move(message), std::move(help)));
 }
 
-const ReceiptLine* ReceiptChain::check_line(std::string_view line) {
+const ReceiptLine* ReceiptChainChecker::check_line(std::string_view line) {
   ++lines_;
   const std::optional<ReceiptLine> read = parse_receipt_line(line);
   if (!read) {
@@ -66,7 +66,7 @@ const ReceiptLine* ReceiptChain::check_line(std::string_view line) {
   return &last_;
 }
 
-void ReceiptChain::check_place(std::string_view line) {
+void ReceiptChainChecker::check_place(std::string_view line) {
   const bool opens = last_.kind == ReceiptLine::Kind::Opening;
   if (lines_ == 1) {
     if (opens) {
@@ -83,7 +83,7 @@ void ReceiptChain::check_place(std::string_view line) {
 }
 
 /// A link that was changed does not spoil the receipt behind it, which may rest on the one that stood there.
-void ReceiptChain::check_link(std::string_view line) {
+void ReceiptChainChecker::check_link(std::string_view line) {
   const auto links_to = [&](const std::string& before) {
     char digits[digest_digits];
     linked_.assign(before).append(last_.content);
@@ -101,7 +101,7 @@ void ReceiptChain::check_link(std::string_view line) {
          ask_for_log);
 }
 
-void ReceiptChain::finish(bool is_truncated) {
+void ReceiptChainChecker::finish(bool is_truncated) {
   if (lines_ == 0)
     return refuse(RefusalReason::receipts_empty, "", "`" + name_ + "` is empty, but a receipt log begins with an opening line",
                   ask_for_log);
@@ -118,6 +118,6 @@ void ReceiptChain::finish(bool is_truncated) {
          "missing");
 }
 
-ReceiptPosition ReceiptChain::position() const { return {number_, link_}; }
+ReceiptPosition ReceiptChainChecker::position() const { return {number_, link_}; }
 
 }  // namespace fairroll::trust

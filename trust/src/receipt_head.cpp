@@ -81,20 +81,20 @@ ReceiptHeadResult open_head(const SourcePtr& file, const std::vector<SourcePtr>&
   return made;
 }
 
-ReceiptHeadCheck::ReceiptHeadCheck(std::vector<ReceiptHead> heads, std::vector<std::string> names) {
+ReceiptHeadChecker::ReceiptHeadChecker(std::vector<ReceiptHead> heads, std::vector<std::string> names) {
   for (std::size_t i = 0; i < heads.size(); ++i) awaited_.push_back({std::move(heads[i]), std::move(names.at(i))});
   std::stable_sort(awaited_.begin(), awaited_.end(),
                    [](const Awaited& a, const Awaited& b) { return a.head.last.number < b.head.last.number; });
 }
 
-void ReceiptHeadCheck::refuse(RefusalReason reason, const ReceiptChain& chain, const std::string& log, std::string message,
-                              std::string help) {
+void ReceiptHeadChecker::refuse(RefusalReason reason, const ReceiptChainChecker& chain, const std::string& log, std::string message,
+                                std::string help) {
   const auto line = static_cast<std::uint32_t>(std::max<std::uint64_t>(chain.line_count(), 1));
   refusals_.push_back(
       refusal_at(reason, {std::make_shared<const Source>(log, std::string(), line), {}}, std::move(message), std::move(help)));
 }
 
-void ReceiptHeadCheck::check_line(const ReceiptChain& chain, const std::string& log, const ReceiptLine* line) {
+void ReceiptHeadChecker::check_line(const ReceiptChainChecker& chain, const std::string& log, const ReceiptLine* line) {
   if (line == nullptr) return;
   if (chain.line_count() == 1) {
     for (const Awaited& one : awaited_)
@@ -122,7 +122,7 @@ void ReceiptHeadCheck::check_line(const ReceiptChain& chain, const std::string& 
   }
 }
 
-void ReceiptHeadCheck::finish(const ReceiptChain& chain, const std::string& log) {
+void ReceiptHeadChecker::finish(const ReceiptChainChecker& chain, const std::string& log) {
   for (; next_ < awaited_.size(); ++next_) {
     const Awaited& one = awaited_[next_];
     refuse(RefusalReason::head_not_reached, chain, log,

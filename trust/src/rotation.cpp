@@ -54,7 +54,7 @@ void compare(const Trust& old, const Trust& next, const Date& today, Refusals& o
 }  // namespace
 
 Refusals check_trust_rotation(const Trust& old, const SourcePtr& next, const std::vector<SourcePtr>& signatures, const Date& today) {
-  TrustResult read = parse_trust_file(next);
+  ParsedTrustFile read = parse_trust_file(next);
   if (!read.trust) return std::move(read.refusals);
   const std::vector<PublicKey> keys = both(old.keys, read.trust->keys);
   const SignedBytes what{next->text(), "`" + next->name() + "`", format_trusted_comment(*read.trust)};

@@ -22,7 +22,7 @@ class TrustReader {
  public:
   explicit TrustReader(const SourcePtr& file) : file_(file), lines_(file) {}
 
-  TrustResult read() {
+  ParsedTrustFile read() {
     if (fits() && begin() && authority() && version() && expires() && threshold() && lowest() && keys()) out_.trust = std::move(trust_);
     return std::move(out_);
   }
@@ -151,12 +151,12 @@ class TrustReader {
   Lines lines_;
   Trust trust_;
   SourceLocation threshold_place_;
-  TrustResult out_;
+  ParsedTrustFile out_;
 };
 
 }  // namespace
 
-TrustResult parse_trust_file(const SourcePtr& file) {
+ParsedTrustFile parse_trust_file(const SourcePtr& file) {
   if (file->text().substr(0, trust_begins.size()) == trust_begins) return TrustReader(file).read();
   KeyResult read = parse_public_key_file(file);
   if (!read.key) return {std::nullopt, std::move(read.refusals)};

@@ -264,7 +264,7 @@ namespace {
 
 void add_every_reading(RulesetCache& cache, const std::shared_ptr<const Ruleset>& rules, ConditionCoverage& coverage) {
   coverage.add_ruleset(rules);
-  for (const Alternatives& one : rules->alternatives)
+  for (const ReadingOrChoice& one : rules->alternatives)
     for (std::size_t i = 0; one.is_reading && i < one.alternative_names.size(); ++i) {
       if (one.selected_index == i) continue;
       Selection selection{rules->as_of, {}, {}};

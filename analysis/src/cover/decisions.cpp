@@ -22,9 +22,9 @@ bool same_tests(const Expression& a, const Expression& b) {
 
 /// Of a throw. Nobody records when another duty arises, and a throw does not say that the turn changes.
 bool is_asked(const Duty& duty) {
-  const auto change = [](const DiceEvent& one) { return one.op == DiceEvent::Op::ChangeOfThrower; };
+  const auto change = [](const ThrowTest& one) { return one.op == ThrowTest::Op::ChangeOfThrower; };
   const bool deed = duty.action.kind == ConductActionKind::Relinquish || duty.action.kind == ConductActionKind::Other;
-  return deed && std::none_of(duty.trigger->pattern.included_events.begin(), duty.trigger->pattern.included_events.end(), change);
+  return deed && std::none_of(duty.trigger->pattern.included_tests.begin(), duty.trigger->pattern.included_tests.end(), change);
 }
 
 template <typename Row>
@@ -140,7 +140,7 @@ void Decisions::add_states(const std::vector<Variable>& variables, const std::ve
   };
   for (Index i = 0; i < variables.size(); ++i) {
     std::vector<Expression>& moves = moves_[{wager, i}];
-    for (const VariableMove& move : variables[i].moves) moves.push_back(expression(move.trigger));
+    for (const VariableUpdate& move : variables[i].moves) moves.push_back(expression(move.trigger));
   }
   for (Index i = 0; i < events.size(); ++i) events_.emplace(std::pair(wager, i), expression(events[i].trigger));
 }

@@ -90,13 +90,13 @@ Node Composer::of(const Condition& condition, int die) {
   return node;
 }
 
-Node Composer::of(const DiceEvent& dice_event) {
-  if (dice_event.op == DiceEvent::Op::All) {
+Node Composer::of(const ThrowTest& dice_event) {
+  if (dice_event.op == ThrowTest::Op::All) {
     Node all{Node::Op::And, {}, 0, 0};
-    for (const DiceEvent& one : dice_event.operands) all.parts.push_back(of(one));
+    for (const ThrowTest& one : dice_event.operands) all.parts.push_back(of(one));
     return all;
   }
-  const bool is_test = dice_event.op != DiceEvent::Op::AnyRoll && dice_event.op != DiceEvent::Op::AnyOther;
+  const bool is_test = dice_event.op != ThrowTest::Op::AnyRoll && dice_event.op != ThrowTest::Op::AnyOther;
   if (is_test) return leaf(dice_event.location, {nullptr, &dice_event, -1, Leaf::untold});
   out_.permissions.push_back({nullptr, &dice_event, -1, Leaf::untold});  // that there is a throw, or the absence of all the others: no test
   return {Node::Op::Leaf, {}, out_.permissions.size() - 1, 0};
@@ -110,11 +110,11 @@ Composer& Composer::add(const Condition& condition, bool negated) {
   return *this;
 }
 
-Composer& Composer::add(const DicePattern& pattern) {
+Composer& Composer::add(const ThrowPattern& pattern) {
   Node any{Node::Op::Or, {}, 0, 0};
-  for (const DiceEvent& one : pattern.included_events) any.parts.push_back(of(one));
+  for (const ThrowTest& one : pattern.included_tests) any.parts.push_back(of(one));
   out_.root.parts.push_back(std::move(any));
-  for (const DiceEvent& one : pattern.excluded_events) out_.root.parts.push_back({Node::Op::Not, {of(one)}, 0, 0});
+  for (const ThrowTest& one : pattern.excluded_tests) out_.root.parts.push_back({Node::Op::Not, {of(one)}, 0, 0});
   return *this;
 }
 

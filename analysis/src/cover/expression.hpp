@@ -16,7 +16,7 @@ using Known = std::optional<bool>;  ///< nothing: not known
 struct Leaf {
   static constexpr std::size_t untold = static_cast<std::size_t>(-1);
   const Condition* condition = nullptr;   ///< either this ...
-  const DiceEvent* dice_event = nullptr;  ///< ... or this
+  const ThrowTest* dice_event = nullptr;  ///< ... or this
   int die = -1;                           ///< the die that it asks of; -1: the die at hand, or none
   std::size_t test = untold;              ///< which test of the decision; `untold`: none that anybody can vary (`any roll`, `any other`)
 };
@@ -48,13 +48,13 @@ class Composer {
  public:
   explicit Composer(int dice) : dice_(dice) {}
   Composer& add(const Condition& condition, bool negated = false);
-  Composer& add(const DicePattern& pattern);
+  Composer& add(const ThrowPattern& pattern);
   /// Leaves the composer empty.
   [[nodiscard]] Expression take();
 
  private:
   Node of(const Condition& condition, int die);
-  Node of(const DiceEvent& dice_event);
+  Node of(const ThrowTest& dice_event);
   Node quantified(const Condition& condition);
   Node leaf(const SourceLocation& place, Leaf leaf);
 

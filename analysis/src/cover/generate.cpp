@@ -46,8 +46,8 @@ std::string title_of(const std::vector<MissingSide>& shows, bool comes_up) {
 Setting setting_of(const Ruleset& rules, const Ruleset& usual) {
   Setting out;
   if (rules.as_of) out.as_of(to_string(*rules.as_of));
-  for (const Alternatives& one : rules.alternatives) {
-    const auto is_same = [&](const Alternatives& other) { return other.name == one.name && other.selected_index == one.selected_index; };
+  for (const ReadingOrChoice& one : rules.alternatives) {
+    const auto is_same = [&](const ReadingOrChoice& other) { return other.name == one.name && other.selected_index == one.selected_index; };
     if (!one.selected_index || std::any_of(usual.alternatives.begin(), usual.alternatives.end(), is_same)) continue;
     out.choose(one.is_reading, one.name, one.alternative_names[*one.selected_index]);
   }

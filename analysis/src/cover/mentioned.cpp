@@ -32,8 +32,8 @@ class Reader {
     return true;
   }
 
-  bool look(const DiceEvent& dice_event, const Speaker& speaker) {
-    using H = DiceEvent::Op;
+  bool look(const ThrowTest& dice_event, const Speaker& speaker) {
+    using H = ThrowTest::Op;
     if (dice_event.op == H::Event || dice_event.op == H::ChangeOfThrower || dice_event.op == H::InvalidRoll ||
         dice_event.op == H::AnyOther || dice_event.op == H::AnyRoll || dice_event.op == H::All)
       return true;
@@ -41,7 +41,7 @@ class Reader {
     detail::for_each_variable(dice_event, [&](const VariableRef& named) { variable(named, speaker.above > 0); });
     if (detail::names_moves(dice_event))
       if (const Variable* const moved = speaker.variable(dice_event.variable))
-        for (const VariableMove& move : moved->moves) read(move.trigger, speaker.as(dice_event.variable.owner));
+        for (const VariableUpdate& move : moved->moves) read(move.trigger, speaker.as(dice_event.variable.owner));
     const auto names_number = [](const Term& term) { return term.is_number_of_wager; };
     if (names_number(dice_event.first_term) || names_number(dice_event.last_term) ||
         std::any_of(dice_event.terms.begin(), dice_event.terms.end(), names_number) ||

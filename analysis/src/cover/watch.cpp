@@ -206,8 +206,8 @@ class Watch {
   [[nodiscard]] Known nothing_else(const Settlement& settled) const {
     Known out;
     for (const VerdictRow& row : rules_.wagers[settled.wager_before.wager].verdicts) {
-      const auto other = [](const DiceEvent& one) { return one.op == DiceEvent::Op::AnyOther; };
-      if (std::any_of(row.trigger.pattern.included_events.begin(), row.trigger.pattern.included_events.end(), other)) continue;
+      const auto other = [](const ThrowTest& one) { return one.op == ThrowTest::Op::AnyOther; };
+      if (std::any_of(row.trigger.pattern.included_tests.begin(), row.trigger.pattern.included_tests.end(), other)) continue;
       for (const TraceEntry& asked : settled.trace)
         if (asked.clause == row.clause) out = out.value_or(true) && asked.answer == Answer::No;
     }
@@ -283,7 +283,7 @@ bool is_known(const Term& term, const Asking& asking) {
 }
 
 /// Every number of the wager that the happening names is known.
-bool numbers_known(const DiceEvent& of, const Asking& asking) {
+bool numbers_known(const ThrowTest& of, const Asking& asking) {
   const auto known = [&](const Term& term) { return is_known(term, asking); };
   return known(of.first_term) && known(of.last_term) && std::all_of(of.terms.begin(), of.terms.end(), known) &&
          std::all_of(of.figure.begin(), of.figure.end(), [&](const FigureTerm& part) { return known(part.number); });
@@ -306,7 +306,7 @@ const Variable* variable_of(VariableRef ref, const Asking& asking, const std::ve
   return &rules.wagers[standing->wager].variables[ref.index];
 }
 
-Known is_value_before(const DiceEvent& of, const Faces& faces, const Asking& asking) {
+Known is_value_before(const ThrowTest& of, const Faces& faces, const Asking& asking) {
   const std::vector<int>* values = nullptr;
   const Variable* variable = variable_of(of.variable, asking, values);
   if (variable == nullptr || of.variable.index >= values->size()) return std::nullopt;
@@ -314,7 +314,7 @@ Known is_value_before(const DiceEvent& of, const Faces& faces, const Asking& ask
 }
 
 /// Of a figure that names what nobody knows, nothing.
-Known figure_is(const DiceEvent& of, const Faces& faces, const Asking& asking) {
+Known figure_is(const ThrowTest& of, const Faces& faces, const Asking& asking) {
   bool all_known = true;
   const std::optional<int> value = detail::figure_value(
       of.figure, faces, [&asking](const Term& term) { return value_of(term, asking); },
@@ -347,7 +347,7 @@ Index index_of(const Asking& owner, const Decisions& decisions) {
 
 /// What the throw brings a count or the size of a set to.
 /// What that sentence makes of the tally; nothing: without dice there is no figure.
-std::optional<int> tally_after(const VariableMove& move, int from, const Asking& asking) {
+std::optional<int> tally_after(const VariableUpdate& move, int from, const Asking& asking) {
   const Faces& faces = *asking.faces;
   if (!move.is_change && !move.becomes_total) return move.value;
   if (faces.empty() && (move.becomes_total || !detail::is_number(move.change))) return std::nullopt;
@@ -368,7 +368,7 @@ Known tally_reaches(const Variable& tally, int from, int aim, const std::vector<
   return any;
 }
 
-Known reaches(const DiceEvent& of, const Asking& asking, const Decisions& decisions) {
+Known reaches(const ThrowTest& of, const Asking& asking, const Decisions& decisions) {
   const Asking owner = seen_by(of.variable.owner, asking);
   const std::vector<int>* values = nullptr;
   const Variable* variable = variable_of(of.variable, asking, values);
@@ -396,32 +396,32 @@ Known reaches(const DiceEvent& of, const Asking& asking, const Decisions& decisi
   return any;
 }
 
-Known event_happens(const DiceEvent& of, const Asking& asking, const Decisions& decisions) {
+Known event_happens(const ThrowTest& of, const Asking& asking, const Decisions& decisions) {
   const Asking owner = seen_by(of.variable.owner, asking);
   if (of.variable.owner != Owner::Game && owner.at.wager == nullptr) return std::nullopt;
   const Expression* event = decisions.event(index_of(owner, decisions), of.event_index);
   return event == nullptr ? std::nullopt : evaluate(event->root, answers_of(*event, owner, decisions));
 }
 
-Known happens(const DiceEvent& of, const Asking& asking, const Decisions& decisions) {
-  if (of.op == DiceEvent::Op::Event) return event_happens(of, asking, decisions);
-  if (of.op == DiceEvent::Op::Reaching || of.op == DiceEvent::Op::SetReaching) return reaches(of, asking, decisions);
-  if (of.op == DiceEvent::Op::ChangeOfThrower) return std::nullopt;
-  if (of.op == DiceEvent::Op::InvalidRoll) return asking.uncounted;
+Known happens(const ThrowTest& of, const Asking& asking, const Decisions& decisions) {
+  if (of.op == ThrowTest::Op::Event) return event_happens(of, asking, decisions);
+  if (of.op == ThrowTest::Op::Reaching || of.op == ThrowTest::Op::SetReaching) return reaches(of, asking, decisions);
+  if (of.op == ThrowTest::Op::ChangeOfThrower) return std::nullopt;
+  if (of.op == ThrowTest::Op::InvalidRoll) return asking.uncounted;
   if (asking.faces && asking.faces->empty()) return false;  // without a throw nothing else happens
-  if (of.op == DiceEvent::Op::AnyRoll) return true;
-  if (of.op == DiceEvent::Op::AnyOther) return asking.nothing_else;
+  if (of.op == ThrowTest::Op::AnyRoll) return true;
+  if (of.op == ThrowTest::Op::AnyOther) return asking.nothing_else;
   if (!asking.faces || !numbers_known(of, asking)) return std::nullopt;
-  if (of.op == DiceEvent::Op::StateValue) return is_value_before(of, *asking.faces, asking);
-  if (of.op == DiceEvent::Op::FigureIs) return figure_is(of, *asking.faces, asking);
+  if (of.op == ThrowTest::Op::StateValue) return is_value_before(of, *asking.faces, asking);
+  if (of.op == ThrowTest::Op::FigureIs) return figure_is(of, *asking.faces, asking);
   return detail::dice_show(of, *asking.faces, [&asking](const Term& term) { return value_of(term, asking); });
 }
 
 bool is_untold(const Leaf& leaf) {
   if (leaf.dice_event == nullptr) return false;
-  const DiceEvent::Op op = leaf.dice_event->op;
-  return op == DiceEvent::Op::Reaching || op == DiceEvent::Op::SetReaching || op == DiceEvent::Op::ChangeOfThrower ||
-         op == DiceEvent::Op::AnyOther || op == DiceEvent::Op::Event;
+  const ThrowTest::Op op = leaf.dice_event->op;
+  return op == ThrowTest::Op::Reaching || op == ThrowTest::Op::SetReaching || op == ThrowTest::Op::ChangeOfThrower ||
+         op == ThrowTest::Op::AnyOther || op == ThrowTest::Op::Event;
 }
 
 /// The oracle may have answered so.

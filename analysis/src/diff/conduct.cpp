@@ -97,11 +97,11 @@ class Sentences {
   }
 
   /// Events stand for what they are.
-  [[nodiscard]] std::string pattern(const DicePattern& of) const {
+  [[nodiscard]] std::string pattern(const ThrowPattern& of) const {
     std::string words = spell_.pattern(of);
-    for (const std::vector<DiceEvent>* list : {&of.included_events, &of.excluded_events})
-      for (const DiceEvent& one : *list)
-        if (one.op == DiceEvent::Op::Event && one.variable.owner == Owner::Game)
+    for (const std::vector<ThrowTest>* list : {&of.included_tests, &of.excluded_tests})
+      for (const ThrowTest& one : *list)
+        if (one.op == ThrowTest::Op::Event && one.variable.owner == Owner::Game)
           words += " = " + trigger(rules_.game.events[one.event_index].trigger);
     return words;
   }

@@ -193,9 +193,9 @@ struct Again {
 // ---- what one book doubts or leaves to the house, and the other does not
 
 /// `doubtful text: corrected or printed`; `chosen: twelve` in a house. `other` is the question of the other book.
-DiffSide side_of(const Ruleset& rules, const Alternatives* question, const Alternatives& other) {
+DiffSide side_of(const Ruleset& rules, const ReadingOrChoice* question, const ReadingOrChoice& other) {
   if (question == nullptr) {
-    const Alternatives* const settled = rules.base.empty() || other.is_reading ? nullptr : rules.find_alternatives(other.name);
+    const ReadingOrChoice* const settled = rules.base.empty() || other.is_reading ? nullptr : rules.find_alternatives(other.name);
     if (settled != nullptr && settled->selected_index)
       return {"chosen: " + settled->alternative_names[*settled->selected_index], {{settled->name, settled->location}}};
     return {other.is_reading ? "no doubtful text" : "no house choice", {}};
@@ -206,11 +206,11 @@ DiffSide side_of(const Ruleset& rules, const Alternatives* question, const Alter
   return side;
 }
 
-bool asks_the_same(const Alternatives& a, const Alternatives& b) {
+bool asks_the_same(const ReadingOrChoice& a, const ReadingOrChoice& b) {
   return a.is_reading == b.is_reading && a.alternative_names == b.alternative_names;
 }
 
-const Alternatives* find(const std::vector<SelectedAlternative>& questions, const std::string& name) {
+const ReadingOrChoice* find(const std::vector<SelectedAlternative>& questions, const std::string& name) {
   const auto at =
       std::find_if(questions.begin(), questions.end(), [&](const SelectedAlternative& one) { return one.question.name == name; });
   return at == questions.end() ? nullptr : &at->question;
@@ -222,9 +222,9 @@ class Doubts {
   Doubts(const Ruleset& a, const Ruleset& b) : a_(a), b_(b) {}
 
   std::vector<Difference> compare(const std::vector<SelectedAlternative>& a, const std::vector<SelectedAlternative>& b) {
-    // Alternatives that the caller selects are not in doubt.
+    // ReadingOrChoice that the caller selects are not in doubt.
     for (const SelectedAlternative& one : a) {
-      const Alternatives* const other = find(b, one.question.name);
+      const ReadingOrChoice* const other = find(b, one.question.name);
       if (!one.is_from_caller && (other == nullptr || !asks_the_same(one.question, *other))) add(&one.question, other);
     }
     for (const SelectedAlternative& one : b)
@@ -233,8 +233,8 @@ class Doubts {
   }
 
  private:
-  void add(const Alternatives* a, const Alternatives* b) {
-    const Alternatives& either = a != nullptr ? *a : *b;
+  void add(const ReadingOrChoice* a, const ReadingOrChoice* b) {
+    const ReadingOrChoice& either = a != nullptr ? *a : *b;
     Difference one;
     one.kind = Difference::Kind::Interpretation;
     one.description = either.name + (either.question.empty() ? "" : ", \"" + either.question + "\"");
@@ -272,7 +272,7 @@ class BothRead {
  private:
   /// Of a house no choices: what it has not posted stands as its ruleset has it.
   [[nodiscard]] static std::vector<SelectedAlternative> questions(const Library& library, const ComparedRuleset& of) {
-    std::vector<SelectedAlternative> all = find_readings(library, *of.ruleset, of.selection).questions;
+    std::vector<SelectedAlternative> all = find_readings(library, *of.ruleset, of.selection).selected_alternatives;
     if (!of.ruleset->base.empty()) std::erase_if(all, [](const SelectedAlternative& one) { return !one.question.is_reading; });
     return all;
   }
@@ -280,7 +280,7 @@ class BothRead {
   void ask(const ResultScope& matter) {
     Readings found = find_readings({of_a_, *a_.ruleset, a_.selection}, {of_b_, *b_.ruleset, b_.selection}, matter);
     out_.readings.has_too_many_readings = out_.readings.has_too_many_readings || found.has_too_many_readings;
-    add_questions(found.questions, out_.readings.questions);
+    add_questions(found.selected_alternatives, out_.readings.selected_alternatives);
     for (OtherReading& one : found.other_readings) {
       const auto alike = [&](const Again& other) { return other.reading.changed_alternatives == one.changed_alternatives; };
       const auto at = std::find_if(again_.begin(), again_.end(), alike);

@@ -106,7 +106,7 @@ void tell_bet(Out& out, const Ruleset* rules, const BetByReading& bet) {
   tell_outcome(out, rules, edge);
   out.member("dependsOn", [&] {
     std::vector<std::string> names;
-    for (const SelectedAlternative& one : bet.questions) names.push_back(one.question.name);
+    for (const SelectedAlternative& one : bet.selected_alternatives) names.push_back(one.question.name);
     return names;
   });
   list_otherwise(out, bet.other_edges, [](auto& inner, const OtherEdge& other) { tell_outcome(inner, other.ruleset.get(), other.edge); });
@@ -128,7 +128,7 @@ void tell_combination(Out& out, const Ruleset* rules, const Combination& all) {
   out.when(told).object("outlay", all.outlay, figure_shape);
   out.when(told).object("loss", all.loss, figure_shape);
   out.when(told).object("perAmountStaked", all.edge, figure_shape);
-  out.when(told).object("perFirstBet", all.first_bet_edge, figure_shape);
+  out.when(told).object("perFirstBet", all.loss_per_first_outlay, figure_shape);
   out.member("recalled", all.is_unverified);
   tell_clauses(out, rules, all.clauses);
 }
@@ -160,7 +160,7 @@ constexpr auto edge_document_shape = [](auto& out, const EdgeDocument& document)
     list_otherwise(inner, together.other_combinations,
                    [](auto& each, const OtherCombination& other) { tell_combination(each, other.ruleset.get(), other.figures); });
   });
-  out.when(told).list("dependsOn", report.questions, alternative_shape);
+  out.when(told).list("dependsOn", report.selected_alternatives, alternative_shape);
   out.when(told).member("tooManyReadings", report.truncated_wagers);
   out.when(told).member("unasserted", report.assertable_bet_count == 0 ? std::nullopt : std::optional(report.unasserted_bets));
   out.when(report.stopped).member("interrupted", true, always_true);

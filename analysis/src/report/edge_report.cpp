@@ -61,7 +61,7 @@ EdgeReport compute_edge_report(const Library& library, const CheckResult& checke
     report.combination_report =
         compute_combination_report(library, checked, selection, query.combined_bets, query.face_probabilities, out, progress);
     if (!report.combination_report) return report;
-    report.questions = report.combination_report->readings.questions;
+    report.selected_alternatives = report.combination_report->readings.selected_alternatives;
     const std::optional<UndefinedReason>& undefined = report.combination_report->selected_combination.undefined_reason;
     report.stopped = undefined && undefined->kind == UndefinedReason::Kind::Stopped;
     return report;
@@ -75,7 +75,7 @@ EdgeReport compute_edge_report(const Library& library, const CheckResult& checke
   }
   EdgesByReading found = compute_edges_under_readings(library, checked, selection, options, progress);
   report.bets = std::move(found.bets);
-  report.questions = std::move(found.questions);
+  report.selected_alternatives = std::move(found.selected_alternatives);
   report.truncated_wagers = std::move(found.truncated_wagers);
   report.stopped = found.stopped;
   out.insert(out.end(), found.diagnostics.begin(), found.diagnostics.end());

@@ -54,7 +54,7 @@ void add_settings(const Ruleset& rules, const Setting& base, const Mutation& mut
   if (const Posting* one = posting_of(rules, mutation))
     for (const std::string& bound : {std::string(mutation.location.text()), mutation.text})
       if (is_amount(bound)) choose(false, one->name, bound);
-  for (const Alternatives& one : rules.alternatives)
+  for (const ReadingOrChoice& one : rules.alternatives)
     for (const std::string& name : one.alternative_names) choose(one.is_reading, one.name, name);
 }
 
@@ -243,13 +243,13 @@ class Telling {
 Distinguisher::Distinguisher(const MutationTester& trials) : original_(std::make_unique<OriginalText>(trials)) {}
 Distinguisher::~Distinguisher() = default;
 
-Distinction distinguish(const MutationTester& trials, const Mutation& mutation, const std::function<bool()>& stop) {
+DistinguishResult distinguish(const MutationTester& trials, const Mutation& mutation, const std::function<bool()>& stop) {
   return Distinguisher(trials).distinguish(mutation, stop);
 }
 
-Distinction Distinguisher::distinguish(const Mutation& mutation, const std::function<bool()>& stop) {
+DistinguishResult Distinguisher::distinguish(const Mutation& mutation, const std::function<bool()>& stop) {
   const MutationTester& trials = original_->trials;
-  Distinction out;
+  DistinguishResult out;
   DistinguishingSearch search(*original_, mutation, stop);
   out.proof = proof(search, mutation);
   if (!out.proof.empty()) return out;

@@ -161,7 +161,7 @@ void tell_tables(const Ruleset& rules, std::vector<std::string>& out) {
 }
 
 void tell_questions(const Ruleset& rules, std::vector<std::string>& out) {
-  for (const Alternatives& one : rules.alternatives) {
+  for (const ReadingOrChoice& one : rules.alternatives) {
     std::string said = "asks " + one.name + (one.selected_index ? " " + one.alternative_names[*one.selected_index] : "");
     for (const std::string& name : one.alternative_names) said += " " + name;
     out.push_back(said);

@@ -82,7 +82,7 @@ fairroll_status fairroll_verify(const char* name, const fairroll_source* source,
     const Library library = library_of(name, *source);
     analysis::ResultsByReading<analysis::Verification> found =
         analysis::verify_under_readings(library, name, selection == nullptr ? Selection{} : selection->chosen, watch_of(watch, context));
-    Diagnostics faults = analysis::diagnostics_of(found);
+    Diagnostics faults = analysis::collect_diagnostics(found);
     if (!found.base_result.ruleset) {
       add_missing_unit_help(faults);
       throw BadInput{std::move(faults)};

@@ -71,7 +71,7 @@ fairroll_status fairroll_rules_simulate(const fairroll_rules* rules, const char*
     const Bets played = bets == nullptr ? every_bet(ruleset) : bets_of(ruleset, steps);
     const Simulation simulation(played.plan, hands, seed);
     const SimulationResult result = run(simulation, threads, watch, context);
-    std::vector<SelectedAlternative> questions = analysis::find_questions(*rules->library, *played.plan, rules->selection);
+    std::vector<SelectedAlternative> questions = analysis::find_selected_alternatives(*rules->library, *played.plan, rules->selection);
     *out = text_of(format_simulation_json({simulation, result, played.left, sure, std::move(questions)}));
   });
 }

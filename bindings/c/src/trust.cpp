@@ -31,7 +31,7 @@ void need_accepted(const trust::Refusals& refusals) {
 SourcePtr source_of(const std::string& name, std::string_view text) { return std::make_shared<const Source>(name, std::string(text)); }
 
 trust::Trust trust_of(const std::string& name, std::string_view text) {
-  trust::TrustResult read = trust::parse_trust_file(source_of(name, text));
+  trust::ParsedTrustFile read = trust::parse_trust_file(source_of(name, text));
   need_accepted(read.refusals);
   return std::move(*read.trust);
 }

@@ -37,7 +37,7 @@ struct Observation {
   SourceLocation location;  ///< Location of the observation, for the messages of find_record_errors(). It may have no source.
 };
 
-/// The time of a call, as far as the rules distinguish times (Timing).
+/// The time of a call, as far as the rules distinguish times (CallDeadline).
 enum class CallTime : std::uint8_t {
   BeforeRest,        ///< The call was made before the dice were at rest.
   Late,              ///< The call was made after the dice were at rest, although an earlier call was possible.

@@ -46,7 +46,7 @@ struct PlanSettlement {
 /// The settlements of a batch of throws. They are in the order of the throws and, for each throw, in the order of the bets.
 ///
 /// Use the same object for all batches to avoid repeated allocation of memory. Not thread-safe.
-class PlanReport {
+class PlanSettlements {
  public:
   /// Returns the number of throws in the last batch.
   [[nodiscard]] std::size_t throw_count() const noexcept { return throws_; }
@@ -145,7 +145,7 @@ class Plan {
   [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return *outcomes_; }
   /// Returns the bets in the order in which they were passed to compile(). Settlements and totals refer to bets by index.
   [[nodiscard]] const std::vector<PlannedBet>& bets() const noexcept { return bets_; }
-  /// Returns all distinct settlements that a throw can cause. There are fewer than 65,536. PlanReport refers to settlements by index.
+  /// Returns all distinct settlements that a throw can cause. There are fewer than 65,536. PlanSettlements refers to settlements by index.
   [[nodiscard]] std::span<const PlanSettlement> settlements() const noexcept { return kinds_; }
   /// Returns the total number of rows of all automata.
   [[nodiscard]] std::size_t row_count() const noexcept;
@@ -166,7 +166,7 @@ class Plan {
     /// Simulates throws of two dice and stores their settlements in `report`. This is the fastest way to obtain every settlement, in
     /// batches of some thousand throws. Throws std::length_error if the batch might have more than 2^32 settlements, and std::logic_error
     /// like roll(faces).
-    void roll(std::span<const std::uint8_t> faces, PlanReport& report);
+    void roll(std::span<const std::uint8_t> faces, PlanSettlements& report);
     /// Simulates throws of two dice and calls `sink(throw, std::span<const PlanSettlement>)` with their settlements. The calls are in the
     /// order of the throws. There is one call for each automaton that decides at least one bet on the throw. The first argument is the
     /// number of the throw, starting at 0 for the first throw of the run. The span is valid as long as the plan exists. Throws
@@ -190,8 +190,8 @@ class Plan {
 
    private:
     template <std::size_t Blocks>
-    void report_one(std::span<const std::uint8_t> faces, PlanReport& report);
-    void report_all(std::span<const std::uint8_t> faces, PlanReport& report);
+    void report_one(std::span<const std::uint8_t> faces, PlanSettlements& report);
+    void report_all(std::span<const std::uint8_t> faces, PlanSettlements& report);
     template <typename Columns, typename Sink>
     void play(std::size_t throws, const Columns& column_of, Sink&& sink);
     /// Counts that are computed from the numbers of visits of cells.
@@ -487,11 +487,12 @@ struct SimulationReport {
   const SimulationResult& result;                                    ///< Result of a run of `simulation`.
   const std::vector<DefaultBets::UnsimulatedBet>& unsimulated_bets;  ///< Bets that were not simulated, with the reasons.
   Confidence confidence{};                                           ///< Confidence level of the intervals.
-  std::vector<SelectedAlternative> questions{};  ///< Interpretations and choices that affect the bets, with the selected alternatives.
+  std::vector<SelectedAlternative>
+      selected_alternatives{};  ///< Interpretations and choices that affect the bets, with the selected alternatives.
 };
 
 /// One bet of a simulation report, with its values as text. Amounts are in the currency of the rules.
-struct SimulatedLine {
+struct SimulatedBetText {
   std::string wager;                  ///< Name of the bet, as format_bet() returns it.
   std::string stake;                  ///< Stake of the bet as text.
   const SimulatedBet* bet = nullptr;  ///< Counts and sums of the bet, stored in SimulationReport::result.
@@ -504,7 +505,7 @@ struct SimulatedLine {
   std::string high;  ///< Upper end of the confidence interval in percent, with 4 decimals. Empty if there is no interval.
 };
 /// Returns one line for each bet in Plan::bets(). Pure and thread-safe, like the functions that follow.
-[[nodiscard]] std::vector<SimulatedLine> format_simulated_lines(const SimulationReport& report);
+[[nodiscard]] std::vector<SimulatedBetText> format_simulated_lines(const SimulationReport& report);
 
 /// Returns the name of a bet and its parent, such as `place 6` or `come_odds behind come`. `bet` is an index in Plan::bets().
 [[nodiscard]] std::string format_bet(const Plan& plan, std::size_t bet);

@@ -36,7 +36,7 @@ void Footprint::read(const Part& part, bool of_parent) {
 }
 
 void Footprint::add(const Condition& condition, bool of_parent) { read(condition, of_parent); }
-void Footprint::add(const DicePattern& pattern, bool of_parent) { read(pattern, of_parent); }
+void Footprint::add(const ThrowPattern& pattern, bool of_parent) { read(pattern, of_parent); }
 void Footprint::add(const Trigger& trigger, bool of_parent) { read(trigger, of_parent); }
 void Footprint::add(const detail::Sentence& sentence, bool of_parent) { read(sentence, of_parent); }
 
@@ -48,19 +48,19 @@ bool Footprint::look(const Condition& condition, bool of_parent) {
   return condition.op != Condition::Op::Phase || phases_[whose(condition.variable.owner, of_parent)].add(condition.phase);
 }
 
-bool Footprint::look(const DiceEvent& dice_event, bool of_parent) {
+bool Footprint::look(const ThrowTest& dice_event, bool of_parent) {
   if (dice_events_.empty()) dice_events_.reserve(usual_dice_events);
   dice_events_.push_back({&dice_event, of_parent});
   if (detail::names_moves(dice_event)) {
     follow(dice_event.variable, of_parent);
-  } else if (dice_event.op == DiceEvent::Op::StateValue) {
+  } else if (dice_event.op == ThrowTest::Op::StateValue) {
     name(dice_event.variable, of_parent);
     if (dice_event.variable.owner == Owner::Game) add_totals(ruleset_.game.variables[dice_event.variable.index]);
   } else if (detail::names_variable(dice_event.figure)) {
     figures_.push_back({&dice_event.figure, of_parent});
     detail::for_each_variable(dice_event, [&](const VariableRef& named) { name(named, of_parent); });
   }
-  return dice_event.op != DiceEvent::Op::Event || events_[whose(dice_event.variable.owner, of_parent)].add(dice_event.event_index);
+  return dice_event.op != ThrowTest::Op::Event || events_[whose(dice_event.variable.owner, of_parent)].add(dice_event.event_index);
 }
 
 void Footprint::name(const VariableRef& variable, bool of_parent) {
@@ -137,7 +137,7 @@ std::vector<Index> Footprint::members() const {
 void Footprint::add_moves(const Variable& variable, bool of_parent) {
   add_totals(variable);
   static const Figure total{{.kind = FigureTerm::Kind::Total}};
-  for (const VariableMove& move : variable.moves) {
+  for (const VariableUpdate& move : variable.moves) {
     add(move.trigger, of_parent);
     if (!move.change.empty()) figures_.push_back({&move.change, of_parent});
     if (move.becomes_total && variable.kind == Variable::Kind::Count) figures_.push_back({&total, of_parent});
@@ -151,7 +151,7 @@ void Footprint::add_totals(const Variable& variable) {
 
 bool Footprint::turns_matter() const {
   if (std::any_of(dice_events_.begin(), dice_events_.end(),
-                  [](const NamedDiceEvent& m) { return m.dice_event->op == DiceEvent::Op::ChangeOfThrower; }))
+                  [](const NamedDiceEvent& m) { return m.dice_event->op == ThrowTest::Op::ChangeOfThrower; }))
     return true;
   for (std::size_t i = 0; i < game_.size(); ++i)
     if (game_[i] != 0 && ruleset_.game.variables[i].is_per_thrower) return true;

@@ -42,7 +42,7 @@ class Flags {
 
 /// A happening and whose numbers it means.
 struct NamedDiceEvent {
-  const DiceEvent* dice_event = nullptr;
+  const ThrowTest* dice_event = nullptr;
   bool of_parent = false;
 };
 
@@ -63,7 +63,7 @@ class Footprint {
   Footprint(const Ruleset& ruleset, const Wager* wager, const Wager* parent, Reach reach = Reach::Ever);
 
   void add(const Condition& condition, bool of_parent = false);
-  void add(const DicePattern& pattern, bool of_parent = false);
+  void add(const ThrowPattern& pattern, bool of_parent = false);
   void add(const Trigger& trigger, bool of_parent = false);
   void add(const detail::Sentence& sentence, bool of_parent = false);
   /// Adds the wager's own sentences of these kinds.
@@ -105,7 +105,7 @@ class Footprint {
   template <typename Part>
   void read(const Part& part, bool of_parent);
   bool look(const Condition& condition, bool of_parent);
-  bool look(const DiceEvent& dice_event, bool of_parent);
+  bool look(const ThrowTest& dice_event, bool of_parent);
   void add_kept(const HeldDiceRule& keep);
   void hold(const std::vector<Index>& wagers);
   /// Somebody asks for its value.

@@ -16,22 +16,22 @@ const Situation nowhere;  // what the dice alone answer asks for none
 
 }  // namespace
 
-bool depends_on_faces_only(const DiceEvent& dice_event) {
+bool depends_on_faces_only(const ThrowTest& dice_event) {
   switch (dice_event.op) {
-    case DiceEvent::Op::Total:
-    case DiceEvent::Op::Hard:
-    case DiceEvent::Op::Easy:
-    case DiceEvent::Op::Showing:
-    case DiceEvent::Op::ShowingSome:
-    case DiceEvent::Op::MostOften:
-    case DiceEvent::Op::Alike:
-    case DiceEvent::Op::Different:
-    case DiceEvent::Op::Odd:
-    case DiceEvent::Op::Even:
-    case DiceEvent::Op::Pair:
-    case DiceEvent::Op::Triple:
+    case ThrowTest::Op::Total:
+    case ThrowTest::Op::Hard:
+    case ThrowTest::Op::Easy:
+    case ThrowTest::Op::Showing:
+    case ThrowTest::Op::ShowingSome:
+    case ThrowTest::Op::MostOften:
+    case ThrowTest::Op::Alike:
+    case ThrowTest::Op::Different:
+    case ThrowTest::Op::Odd:
+    case ThrowTest::Op::Even:
+    case ThrowTest::Op::Pair:
+    case ThrowTest::Op::Triple:
       return true;
-    case DiceEvent::Op::FigureIs:
+    case ThrowTest::Op::FigureIs:
       return !detail::names_variable(dice_event.figure);
     default:
       return false;
@@ -63,10 +63,10 @@ void ThrowClasses::split(std::size_t kinds) {
   std::fill(of_total_.begin(), of_total_.end(), std::uint16_t{0});
 }
 
-void ThrowClasses::ask(const DiceEvent& dice_event, const Wager* wager, const std::vector<int>* numbers) {
+void ThrowClasses::ask(const ThrowTest& dice_event, const Wager* wager, const std::vector<int>* numbers) {
   const auto bit = static_cast<std::uint16_t>(kinds_);
   kinds_ *= 2;
-  if (dice_event.op == DiceEvent::Op::Total && !dice_event.first_term.is_number_of_wager && !dice_event.last_term.is_number_of_wager) {
+  if (dice_event.op == ThrowTest::Op::Total && !dice_event.first_term.is_number_of_wager && !dice_event.last_term.is_number_of_wager) {
     const int last = std::min(dice_event.last_term.value, lowest_ + static_cast<int>(of_total_.size()) - 1);
     for (int total = std::max(dice_event.first_term.value, lowest_); total <= last; ++total)
       of_total_[place_of(total)] = static_cast<std::uint16_t>(of_total_[place_of(total)] | bit);

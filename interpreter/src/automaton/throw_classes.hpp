@@ -15,7 +15,7 @@
 namespace fairroll::automaton {
 
 /// What this happening asks is answered by the dice alone, and by the wager's numbers.
-[[nodiscard]] bool depends_on_faces_only(const DiceEvent& dice_event);
+[[nodiscard]] bool depends_on_faces_only(const ThrowTest& dice_event);
 
 /// A list of throws, cut into the classes that what was added so far tells apart.
 class ThrowClasses {
@@ -41,7 +41,7 @@ class ThrowClasses {
 
  private:
   /// Notes what a happening of the dice says to each throw: one bit more of its answers.
-  void ask(const DiceEvent& dice_event, const Wager* wager, const std::vector<int>* numbers);
+  void ask(const ThrowTest& dice_event, const Wager* wager, const std::vector<int>* numbers);
   /// Tells apart what the dice add to the figure.
   void ask_figure(const Figure& figure, const std::vector<int>* numbers);
   /// Notes which of the totals each throw shows.

@@ -28,20 +28,20 @@ void TurnEnd::take_powers(const Ruleset& ruleset) {
     else
       any_time_ = true;
   }
-  for (const DicePattern* pattern : powers_)
-    if (pattern->excluded_events.empty())
-      for (const DiceEvent& dice_event : pattern->included_events) any_time_ = any_time_ || dice_event.op == DiceEvent::Op::AnyRoll;
+  for (const ThrowPattern* pattern : powers_)
+    if (pattern->excluded_tests.empty())
+      for (const ThrowTest& dice_event : pattern->included_tests) any_time_ = any_time_ || dice_event.op == ThrowTest::Op::AnyRoll;
 }
 
 bool TurnEnd::after(const EvalContext& context) const {
   return any_time_ || std::any_of(duties_.begin(), duties_.end(), [&](const Trigger* o) { return happens(*o, context); }) ||
-         std::any_of(powers_.begin(), powers_.end(), [&](const DicePattern* p) { return happens(*p, context); });
+         std::any_of(powers_.begin(), powers_.end(), [&](const ThrowPattern* p) { return happens(*p, context); });
 }
 
 void TurnEnd::mention(Footprint& footprint) const {
   if (any_time_) return;
   for (const Trigger* trigger : duties_) footprint.add(*trigger);
-  for (const DicePattern* pattern : powers_) footprint.add(*pattern);
+  for (const ThrowPattern* pattern : powers_) footprint.add(*pattern);
 }
 
 }  // namespace fairroll::automaton

@@ -34,7 +34,7 @@ class TurnEnd {
 
   bool any_time_ = false;
   std::vector<const Trigger*> duties_;
-  std::vector<const DicePattern*> powers_;
+  std::vector<const ThrowPattern*> powers_;
 };
 
 }  // namespace fairroll::automaton

@@ -78,8 +78,7 @@ class Bet : WagerSentence {
       work_.report.add(
           Code::two_leaves, node_,
           "two statements about " + in_backticks(wager_.name) + " contradict each other; one allows an action that the other forbids",
-          {work_.out.clauses[other.clause].location, "the other statement"},
-                       "use `while` to state when each statement applies");
+          {work_.out.clauses[other.clause].location, "the other statement"}, "use `while` to state when each statement applies");
       return;
     }
   }
@@ -106,7 +105,7 @@ class Bet : WagerSentence {
     NameScope reach = reach_;
     reach.verdict = true;
     Trigger trigger = lower_trigger(work_, reach, node_.child(Kind::occasion));
-    if (trigger.pattern.included_events.empty()) return;  // it waits for what was struck
+    if (trigger.pattern.included_tests.empty()) return;  // it waits for what was struck
     const Index at = clause(ClauseKind::Verdict, !is_unconditional(trigger));
     VerdictRow& row = wager_.verdicts.emplace_back();
     row.verdict = what;
@@ -126,7 +125,7 @@ class Bet : WagerSentence {
       PayRow row = row_of(arm, at);
       row.is_minimum = node_.has(Kind::at_least);
       if (const Syntax on = arm.child(Kind::on_pattern)) row.pattern = lower_pattern(work_, reach_, on[0]);
-      if (row.pattern && row.pattern->included_events.empty()) continue;  // it waits for what was struck
+      if (row.pattern && row.pattern->included_tests.empty()) continue;  // it waits for what was struck
       row.condition = lower_while(work_, reach_, arm);
       wager_.pay_rows.push_back(std::move(row));
     }

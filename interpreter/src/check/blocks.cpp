@@ -243,9 +243,9 @@ void Blocks::refuse_overlap(const Section& section, SectionsByNumber& sections) 
 
 namespace {
 
-Alternatives::Scope within(Where where) noexcept {
-  if (where == Where::Game) return Alternatives::Scope::Game;
-  return where == Where::Wager ? Alternatives::Scope::Wager : Alternatives::Scope::Ruleset;
+ReadingOrChoice::Scope within(Where where) noexcept {
+  if (where == Where::Game) return ReadingOrChoice::Scope::Game;
+  return where == Where::Wager ? ReadingOrChoice::Scope::Wager : ReadingOrChoice::Scope::Ruleset;
 }
 
 }  // namespace
@@ -254,7 +254,7 @@ Syntax Blocks::choose(const Item& item, Where where) {
   const Syntax node = item.node;
   const Syntax name = node.child(Kind::name);
   const std::vector<Syntax> all = node.children_of_kind(Kind::alternative);
-  Alternatives record;
+  ReadingOrChoice record;
   record.name = name.str();
   record.is_reading = node.is(Kind::reading);
   const Syntax question = node.child(Kind::text);
@@ -277,13 +277,13 @@ Syntax Blocks::choose(const Item& item, Where where) {
   return chosen && *chosen < all.size() ? all[*chosen] : Syntax{};
 }
 
-void Blocks::add_alternative(Alternatives& record, const Syntax& name) {
+void Blocks::add_alternative(ReadingOrChoice& record, const Syntax& name) {
   if (contains(record.alternative_names, name.text()))
     work_.report.add(Code::duplicate, name, "alternative " + in_backticks(name) + " is declared twice", "rename one of them");
   record.alternative_names.push_back(name.str());
 }
 
-std::optional<std::size_t> Blocks::asked_of(const Alternatives& record) {
+std::optional<std::size_t> Blocks::asked_of(const ReadingOrChoice& record) {
   const std::string* asked = nullptr;
   const auto read = work_.selection.readings.find(record.name);
   if (read != work_.selection.readings.end()) asked = &read->second;
@@ -297,7 +297,7 @@ std::optional<std::size_t> Blocks::asked_of(const Alternatives& record) {
   return std::nullopt;
 }
 
-std::optional<std::size_t> Blocks::chosen_of(const Alternatives& record, const Syntax& node) {
+std::optional<std::size_t> Blocks::chosen_of(const ReadingOrChoice& record, const Syntax& node) {
   if (const auto asked = asked_of(record)) return asked;
   if (record.is_reading) return 0;
   const Syntax standard = node.child(Kind::default_name);

@@ -56,10 +56,10 @@ class Blocks {
   void flatten_alternative(const Item& item, Where where, const std::string& about, std::vector<Item>& out);
   /// The alternative that this run is checked with; null for an open choice.
   Syntax choose(const Item& item, Where where);
-  void add_alternative(Alternatives& record, const Syntax& name);
-  std::optional<std::size_t> chosen_of(const Alternatives& record, const Syntax& node);
+  void add_alternative(ReadingOrChoice& record, const Syntax& name);
+  std::optional<std::size_t> chosen_of(const ReadingOrChoice& record, const Syntax& node);
   /// The alternative that the run asks for, if it has that name.
-  std::optional<std::size_t> asked_of(const Alternatives& record);
+  std::optional<std::size_t> asked_of(const ReadingOrChoice& record);
 
   LoweringContext& work_;
   std::map<std::string, SourceLocation> questions_;

@@ -93,11 +93,11 @@ void check_selection(const Ruleset& ruleset, const Selection& selection, Diagnos
 /// Runs once more for each further alternative: every question takes its i-th one, or stays as it is if it has none.
 void run_alternatives(const Library& library, const Ruleset& first, const Selection& selection, bool is_model, Usage& usage,
                       Diagnostics& out) {
-  std::vector<Alternatives> known = first.alternatives;
+  std::vector<ReadingOrChoice> known = first.alternatives;
   for (std::size_t i = 0; i < most_alternatives; ++i) {
     Selection other = selection;
     bool any = false;
-    for (const Alternatives& question : known) {
+    for (const ReadingOrChoice& question : known) {
       if (i >= question.alternative_names.size() || question.selected_index == i) continue;
       other.readings[question.name] = question.alternative_names[i];
       any = true;
@@ -105,8 +105,8 @@ void run_alternatives(const Library& library, const Ruleset& first, const Select
     if (!any) continue;
     const std::shared_ptr<Ruleset> ruleset = run(library, first.name, other, is_model, usage, out);
     if (!ruleset) continue;
-    for (const Alternatives& question : ruleset->alternatives) {  // questions inside alternatives
-      const auto same = [&](const Alternatives& k) { return k.name == question.name; };
+    for (const ReadingOrChoice& question : ruleset->alternatives) {  // questions inside alternatives
+      const auto same = [&](const ReadingOrChoice& k) { return k.name == question.name; };
       if (std::none_of(known.begin(), known.end(), same)) known.push_back(question);
     }
   }

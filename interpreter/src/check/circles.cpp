@@ -88,7 +88,7 @@ class Graph {
   /// A state's own moves rest on events, but nothing rests on a moved state: it is read as it stood before.
   void link(Thing& thing, const Variable& variable, Index wager) {
     if (variable.kind == Variable::Kind::State) return;
-    for (const VariableMove& move : variable.moves) link(thing, move.trigger, wager);
+    for (const VariableUpdate& move : variable.moves) link(thing, move.trigger, wager);
   }
 
   void link(Thing& thing, const Trigger& trigger, Index wager) {
@@ -96,11 +96,11 @@ class Graph {
     link(thing, trigger.condition, wager);
   }
 
-  void link(Thing& thing, const DicePattern& pattern, Index wager) {
-    thing.tests += pattern.included_events.size() + pattern.excluded_events.size();
-    detail::for_each_part(pattern, [&](const DiceEvent& dice_event) {
+  void link(Thing& thing, const ThrowPattern& pattern, Index wager) {
+    thing.tests += pattern.included_tests.size() + pattern.excluded_tests.size();
+    detail::for_each_part(pattern, [&](const ThrowTest& dice_event) {
       const Begin& begin = begin_of(dice_event.variable.owner, wager);
-      if (dice_event.op == DiceEvent::Op::Event) thing.rests_on.push_back({begin.events + dice_event.event_index, &dice_event.location});
+      if (dice_event.op == ThrowTest::Op::Event) thing.rests_on.push_back({begin.events + dice_event.event_index, &dice_event.location});
       if (detail::names_moves(dice_event)) thing.rests_on.push_back({begin.counts + dice_event.variable.index, &dice_event.location});
     });
   }

@@ -90,11 +90,11 @@ class Sentence {
     if (duty.role != no_index) out_.duties.push_back(std::move(duty));
   }
 
-  static Timing timing_of(const Syntax& power) {
+  static CallDeadline timing_of(const Syntax& power) {
     const Syntax timing = power.child(Kind::timing);
-    if (timing.has(Kind::whenever_possible)) return Timing::WheneverPossible;
-    if (timing.has(Kind::preferably)) return Timing::Preferably;
-    return timing.has(Kind::before_rest) ? Timing::BeforeRest : Timing::AnyTime;
+    if (timing.has(Kind::whenever_possible)) return CallDeadline::WheneverPossible;
+    if (timing.has(Kind::preferably)) return CallDeadline::Preferably;
+    return timing.has(Kind::before_rest) ? CallDeadline::BeforeRest : CallDeadline::AnyTime;
   }
 
   void power() {

@@ -101,7 +101,7 @@ class Writer {
     const auto is_choice = [&](const Item& item) {
       const std::string name = item.node[0].str();
       return std::any_of(work_.out.alternatives.begin(), work_.out.alternatives.end(),
-                         [&](const Alternatives& one) { return one.name == name; });
+                         [&](const ReadingOrChoice& one) { return one.name == name; });
     };
     for (const Item& item : material_.posted)
       if (!is_choice(item)) posted_.push_back(item);
@@ -111,7 +111,7 @@ class Writer {
     draft_.put("language 1");
     draft_.blank();
     draft_.put("# " + standing_words());
-    for (const Alternatives& one : work_.out.alternatives)
+    for (const ReadingOrChoice& one : work_.out.alternatives)
       draft_.put(
           (one.is_reading ? "# reading " : "# choice ") + one.name +
               (one.selected_index ? " as " + one.alternative_names[*one.selected_index] : " is not selected: no alternative is included"),

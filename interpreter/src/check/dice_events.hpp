@@ -12,7 +12,7 @@
 namespace fairroll::checking {
 
 /// A happening of that kind, in the words of the node.
-[[nodiscard]] DiceEvent event_at(DiceEvent::Op op, const Syntax& node);
+[[nodiscard]] ThrowTest event_at(ThrowTest::Op op, const Syntax& node);
 
 /// True if a number can stand there; else it says why not.
 using CheckNumber = std::function<bool(int value, const SourceLocation& place)>;
@@ -35,9 +35,9 @@ using CheckNumber = std::function<bool(int value, const SourceLocation& place)>;
 
 /// `showing`, also of a group, `alike`, `all alike`, `all different`, `any pair`, `any triple`: one event for each element of its list.
 /// Returns an empty list if the text is invalid, which was reported.
-[[nodiscard]] std::vector<DiceEvent> lower_faces(LoweringContext& work, const NameScope& reach, const Syntax& node);
+[[nodiscard]] std::vector<ThrowTest> lower_faces(LoweringContext& work, const NameScope& reach, const Syntax& node);
 /// A figure and the values or bounds that it is tested for: one event for all values, and one for each bound. `8 or more` tests the total.
 /// Returns an empty list if the text is invalid, which was reported.
-[[nodiscard]] std::vector<DiceEvent> lower_figure_test(LoweringContext& work, const NameScope& reach, const Syntax& node);
+[[nodiscard]] std::vector<ThrowTest> lower_figure_test(LoweringContext& work, const NameScope& reach, const Syntax& node);
 
 }  // namespace fairroll::checking

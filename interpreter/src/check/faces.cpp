@@ -23,13 +23,13 @@ class FaceReader {
  public:
   FaceReader(LoweringContext& work, const NameScope& reach) : work_(work), reach_(reach) {}
 
-  std::vector<DiceEvent> read(const Syntax& node) {
+  std::vector<ThrowTest> read(const Syntax& node) {
     switch (node.kind()) {
       case Kind::any_pair:
-        read_dice_alike(DiceEvent::Op::Pair, node, 2);
+        read_dice_alike(ThrowTest::Op::Pair, node, 2);
         break;
       case Kind::any_triple:
-        read_dice_alike(DiceEvent::Op::Triple, node, 3);
+        read_dice_alike(ThrowTest::Op::Triple, node, 3);
         break;
       case Kind::alike:
         read_alike_faces(node);
@@ -51,10 +51,10 @@ class FaceReader {
   }
 
  private:
-  void read_dice_alike(DiceEvent::Op op, const Syntax& node, int dice) {
+  void read_dice_alike(ThrowTest::Op op, const Syntax& node, int dice) {
     const std::optional<DieRange> of = lower_group(work_, node.child(Kind::of_group));
     if (!of || !enough_dice(node, *of, dice)) return;
-    DiceEvent dice_event = event_at(op, node);
+    ThrowTest dice_event = event_at(op, node);
     dice_event.dice = *of;
     out_.push_back(std::move(dice_event));
   }
@@ -72,7 +72,7 @@ class FaceReader {
   }
 
   void read_alike_faces(const Syntax& node) {
-    DiceEvent alike = event_at(DiceEvent::Op::Alike, node);
+    ThrowTest alike = event_at(ThrowTest::Op::Alike, node);
     const std::optional<DieRange> of = lower_group(work_, node.child(Kind::of_group));
     if (!of) return;
     alike.dice = *of;
@@ -87,7 +87,7 @@ class FaceReader {
   }
 
   void read_every_die(const Syntax& node) {
-    DiceEvent alike = event_at(DiceEvent::Op::Alike, node);
+    ThrowTest alike = event_at(ThrowTest::Op::Alike, node);
     const std::optional<DieRange> of = lower_group(work_, node.child(Kind::of_group));
     if (!of) return;
     alike.dice = *of;
@@ -97,7 +97,7 @@ class FaceReader {
   }
 
   void read_different(const Syntax& node) {
-    DiceEvent different = event_at(DiceEvent::Op::Different, node);
+    ThrowTest different = event_at(ThrowTest::Op::Different, node);
     const std::optional<DieRange> of = lower_group(work_, node.child(Kind::of_group));
     if (!of) return;
     different.dice = *of;
@@ -138,7 +138,7 @@ class FaceReader {
   }
 
   void read_some_faces(const Syntax& node, const DieRange& of) {
-    DiceEvent some = event_at(DiceEvent::Op::ShowingSome, node);
+    ThrowTest some = event_at(ThrowTest::Op::ShowingSome, node);
     some.dice = of;
     some.required_count = capped_int(node[0]);
     if (!read_faces(node, some.terms, 1) || !all_different(node, some.terms, 0, 1)) return;
@@ -150,15 +150,15 @@ class FaceReader {
       out_.push_back(std::move(some));
   }
 
-  void read_most_often(const Syntax& node, DiceEvent event) {
-    event.op = DiceEvent::Op::MostOften;
+  void read_most_often(const Syntax& node, ThrowTest event) {
+    event.op = ThrowTest::Op::MostOften;
     const Syntax ties = node.child(Kind::most_often).child(Kind::ties);
     if (ties && (!read_faces(ties, event.terms, 0) || !all_different(ties, event.terms, 1, 0))) return;
     out_.push_back(std::move(event));
   }
 
   /// How often it is shown: by a word or a number.
-  void read_how_often(const Syntax& node, DiceEvent& event) {
+  void read_how_often(const Syntax& node, ThrowTest& event) {
     for (const Syntax& child : Children(node)) {
       if (child.is(Kind::once)) event.required_count = 1;
       if (child.is(Kind::twice)) event.required_count = 2;
@@ -176,9 +176,9 @@ class FaceReader {
   }
 
   /// The events of one element of the list: of `2 and 5` one for both faces, of `4..6` one for each face.
-  bool read_choice(const Syntax& node, const Syntax& choice, const DieRange& of, std::vector<DiceEvent>& choices) {
+  bool read_choice(const Syntax& node, const Syntax& choice, const DieRange& of, std::vector<ThrowTest>& choices) {
     const auto put = [&](std::vector<Term> terms) {
-      DiceEvent& event = choices.emplace_back(event_at(DiceEvent::Op::Showing, node));
+      ThrowTest& event = choices.emplace_back(event_at(ThrowTest::Op::Showing, node));
       event.dice = of;
       event.terms = std::move(terms);
       if (node.size() > 1 && is_choice(node[1])) event.location = element_place(node, choice, choice.span().begin == node[0].span().begin);
@@ -198,7 +198,7 @@ class FaceReader {
 
   void read_showing(const Syntax& node, const DieRange& of) {
     if (const Syntax some = node.child(Kind::some_faces)) return read_some_faces(some, of);
-    std::vector<DiceEvent> choices;
+    std::vector<ThrowTest> choices;
     bool sound = true;
     for (const Syntax& child : Children(node))
       if (is_choice(child)) sound = read_choice(node, child, of, choices) && sound;
@@ -213,7 +213,7 @@ class FaceReader {
       return work_.report.add(Code::not_a_value, node, "a number of times can be stated only for a single face",
                               "write a separate `showing` for each face");
     const int there = dice_in(of);
-    for (DiceEvent& event : choices) {
+    for (ThrowTest& event : choices) {
       const int needed = std::max(event.required_count, static_cast<int>(event.terms.size()));
       if (there != 0 && needed > there)
         return work_.report.add(
@@ -226,7 +226,7 @@ class FaceReader {
 
   LoweringContext& work_;
   const NameScope& reach_;
-  std::vector<DiceEvent> out_;
+  std::vector<ThrowTest> out_;
 };
 
 }  // namespace
@@ -294,7 +294,7 @@ bool lower_face(LoweringContext& work, const NameScope& reach, const Syntax& nod
   return lower_number(work, reach, node, term, [&](int value, const SourceLocation& place) { return check_face(work, value, place); });
 }
 
-std::vector<DiceEvent> lower_faces(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+std::vector<ThrowTest> lower_faces(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   return FaceReader(work, reach).read(node);
 }
 

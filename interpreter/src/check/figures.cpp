@@ -381,8 +381,8 @@ bool is_in_range(LoweringContext& work, const NameScope& reach, const Syntax& no
 }
 
 /// Takes the other side off: `above F` says that the difference is at least 1.
-bool read_difference(LoweringContext& work, const NameScope& reach, const Syntax& node, Figure other, DiceEvent test,
-                     std::vector<DiceEvent>& tests) {
+bool read_difference(LoweringContext& work, const NameScope& reach, const Syntax& node, Figure other, ThrowTest test,
+                     std::vector<ThrowTest>& tests) {
   for (FigureTerm& part : other) {
     part.is_subtracted = !part.is_subtracted;
     test.figure.push_back(part);
@@ -393,7 +393,7 @@ bool read_difference(LoweringContext& work, const NameScope& reach, const Syntax
 }
 
 /// `above F, 7`: one test for each element of the list.
-bool read_bound(LoweringContext& work, const NameScope& reach, const Syntax& node, const DiceEvent& test, std::vector<DiceEvent>& tests) {
+bool read_bound(LoweringContext& work, const NameScope& reach, const Syntax& node, const ThrowTest& test, std::vector<ThrowTest>& tests) {
   const std::optional<Figure> other = lower_figure(work, reach, node[0], FigureMay::NameVariables);
   bool sound = other && read_difference(work, reach, node, *other, test, tests);
   for (std::size_t i = 1; i < node.size(); ++i) {
@@ -411,8 +411,8 @@ bool read_bound(LoweringContext& work, const NameScope& reach, const Syntax& nod
 
 }  // namespace
 
-std::vector<DiceEvent> lower_figure_test(LoweringContext& work, const NameScope& reach, const Syntax& node) {
-  DiceEvent test = event_at(DiceEvent::Op::FigureIs, node);
+std::vector<ThrowTest> lower_figure_test(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+  ThrowTest test = event_at(ThrowTest::Op::FigureIs, node);
   const Syntax expression = node.child(Kind::expression);
   test.figure = {{.kind = FigureTerm::Kind::Total}};
   if (expression) {
@@ -420,7 +420,7 @@ std::vector<DiceEvent> lower_figure_test(LoweringContext& work, const NameScope&
     if (!figure) return {};
     test.figure = std::move(*figure);
   }
-  std::vector<DiceEvent> tests;
+  std::vector<ThrowTest> tests;
   bool sound = true;
   const auto read_value = [&](const Syntax& value) {
     sound = read_values(work, value, test.values) && is_in_range(work, reach, value, test.figure, test.values.ranges.back()) && sound;

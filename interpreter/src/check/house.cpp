@@ -23,8 +23,8 @@ void read_postings(LoweringContext& work, const Syntax& braces) {
   }
 }
 
-const Alternatives* find_choice(const LoweringContext& work, std::string_view name) {
-  for (const Alternatives& one : work.out.alternatives)
+const ReadingOrChoice* find_choice(const LoweringContext& work, std::string_view name) {
+  for (const ReadingOrChoice& one : work.out.alternatives)
     if (!one.is_reading && one.name == name) return &one;
   return nullptr;
 }
@@ -33,7 +33,7 @@ std::vector<std::string> offered(const LoweringContext& work) {
   std::vector<std::string> names;
   for (const PaytableText& table : work.material.paytables) names.push_back(table.name);
   for (const Item& posting : work.material.postings) names.push_back(posting.node.child(Kind::name).str());
-  for (const Alternatives& one : work.out.alternatives)
+  for (const ReadingOrChoice& one : work.out.alternatives)
     if (!one.is_reading) names.push_back(one.name);
   return names;
 }
@@ -72,7 +72,7 @@ void check_posting(LoweringContext& work, const Item& item) {
     return work.report.add(Code::not_offered, name,
                            in_backticks(law_of(work)) + " has no paytable or `house posts` statement named " + in_backticks(name), help);
   }
-  const Alternatives* const choice = find_choice(work, name.text());
+  const ReadingOrChoice* const choice = find_choice(work, name.text());
   if (choice != nullptr) work.usage.means(name, choice->location, NameKind::Question);
   if (choice == nullptr) note_posted(work, name);
   if (choice != nullptr && !contains(choice->alternative_names, value.text()))

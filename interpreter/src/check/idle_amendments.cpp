@@ -56,7 +56,7 @@ SourceLocation opening_of(const Syntax& node) {
 /// The selection, and one for each alternative that it does not choose.
 std::vector<Selection> alternatives_of(const Ruleset& ruleset, const Selection& selection) {
   std::vector<Selection> all{selection};
-  for (const Alternatives& question : ruleset.alternatives) {
+  for (const ReadingOrChoice& question : ruleset.alternatives) {
     for (std::size_t i = 0; i < question.alternative_names.size(); ++i) {
       if (question.selected_index == i) continue;
       all.push_back(selection);

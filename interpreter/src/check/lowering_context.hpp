@@ -179,7 +179,7 @@ void check_figures(LoweringContext& work, const NameScope& reach, Scope& names);
 [[nodiscard]] Condition lower_condition(LoweringContext& work, const NameScope& reach, const Syntax& node);
 [[nodiscard]] Condition lower_standing(LoweringContext& work, const NameScope& reach, const Syntax& node);
 [[nodiscard]] Condition lower_while(LoweringContext& work, const NameScope& reach, const Syntax& node);
-[[nodiscard]] DicePattern lower_pattern(LoweringContext& work, const NameScope& reach, const Syntax& node);
+[[nodiscard]] ThrowPattern lower_pattern(LoweringContext& work, const NameScope& reach, const Syntax& node);
 [[nodiscard]] Trigger lower_trigger(LoweringContext& work, const NameScope& reach, const Syntax& node);
 /// True if every throw is meant, however things stand.
 [[nodiscard]] bool is_unconditional(const Trigger& trigger) noexcept;

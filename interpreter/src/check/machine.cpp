@@ -125,8 +125,8 @@ void shape(LoweringContext& work, const NameScope& reach, const Entity& entity, 
 
 /// A throw that does not count shows nothing (A7). False, with a diagnostic: something is made of its faces.
 bool shows_enough(LoweringContext& work, const Trigger& trigger, const Syntax& made) {
-  const std::vector<DiceEvent>& any = trigger.pattern.included_events;
-  if (std::none_of(any.begin(), any.end(), [](const DiceEvent& one) { return one.op == DiceEvent::Op::InvalidRoll; })) return true;
+  const std::vector<ThrowTest>& any = trigger.pattern.included_tests;
+  if (std::none_of(any.begin(), any.end(), [](const ThrowTest& one) { return one.op == ThrowTest::Op::InvalidRoll; })) return true;
   work.report.add(Code::wrong_kind, made, "an invalid roll has no total or other figure", "write a number or a value");
   return false;
 }
@@ -143,13 +143,13 @@ std::optional<int> value_of(LoweringContext& work, const Variable& state, const 
 
 void move_state(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& state, const std::string& subject) {
   for (const Syntax& becomes : Children(entity.item.node, Kind::becomes)) {
-    VariableMove move;
+    VariableUpdate move;
     const Syntax value = becomes[0];
     move.becomes_total = value.is(Kind::total_);
     const std::optional<int> index = move.becomes_total ? 0 : value_of(work, state, value);
     move.value = index.value_or(0);
     move.trigger = lower_trigger(work, reach, becomes.child(Kind::occasion));
-    if (move.trigger.pattern.included_events.empty()) continue;  // it waits for what was struck
+    if (move.trigger.pattern.included_tests.empty()) continue;  // it waits for what was struck
     if (move.becomes_total && !shows_enough(work, move.trigger, value)) continue;
     move.clause = add_clause(work, entity.item,
                              {.kind = ClauseKind::StateChange,
@@ -163,8 +163,8 @@ void move_state(LoweringContext& work, const NameScope& reach, const Entity& ent
 }
 
 /// What a tally becomes or moves by; nothing and a diagnostic if it cannot.
-std::optional<VariableMove> tally_move(LoweringContext& work, const NameScope& reach, const Variable& tally, const Syntax& node) {
-  VariableMove move;
+std::optional<VariableUpdate> tally_move(LoweringContext& work, const NameScope& reach, const Variable& tally, const Syntax& node) {
+  VariableUpdate move;
   if (!node.is(Kind::becomes)) {
     const std::optional<Figure> by = lower_figure(work, reach, node[0], FigureMay::ShowDiceAlone);
     if (!by) return std::nullopt;
@@ -186,9 +186,9 @@ std::optional<VariableMove> tally_move(LoweringContext& work, const NameScope& r
 void move_tally(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& tally, const std::string& subject) {
   for (const Syntax& node : Children(entity.item.node)) {
     if (!node.is(Kind::becomes) && !node.is(Kind::rises) && !node.is(Kind::falls)) continue;
-    std::optional<VariableMove> move = tally_move(work, reach, tally, node);
+    std::optional<VariableUpdate> move = tally_move(work, reach, tally, node);
     const Trigger trigger = lower_trigger(work, reach, node.child(Kind::occasion));
-    if (!move || trigger.pattern.included_events.empty()) continue;  // it waits for what was struck
+    if (!move || trigger.pattern.included_tests.empty()) continue;  // it waits for what was struck
     if ((move->becomes_total || !detail::is_number(move->change)) && !shows_enough(work, trigger, node[0])) continue;
     move->trigger = trigger;
     move->clause = add_clause(work, entity.item,
@@ -203,17 +203,17 @@ void move_tally(LoweringContext& work, const NameScope& reach, const Entity& ent
 }
 
 void move_gathering(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& variable) {
-  VariableMove move;
+  VariableUpdate move;
   const Syntax trigger = entity.item.node.child(Kind::occasion);
   if (trigger) {
     NameScope counts = reach;
     counts.uncounted = reach.uncounted && variable.kind == Variable::Kind::Count;
     move.trigger = lower_trigger(work, counts, trigger);
   } else {  // a set without a trigger gathers whatever is thrown
-    DiceEvent any;
-    any.op = DiceEvent::Op::AnyRoll;
+    ThrowTest any;
+    any.op = ThrowTest::Op::AnyRoll;
     any.location = entity.item.node.location();
-    move.trigger.pattern.included_events.push_back(std::move(any));
+    move.trigger.pattern.included_tests.push_back(std::move(any));
   }
   move.clause = variable.clause;
   variable.moves.push_back(std::move(move));

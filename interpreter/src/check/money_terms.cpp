@@ -389,9 +389,9 @@ class General {
     const bool over = item.node.has(Kind::over_maximum);
     std::optional<AcceptedInErrorRule>& slot = over ? work_.out.over_maximum_rule : work_.out.under_minimum_rule;
     AcceptedInErrorRule result;
-    result.consequence = item.node.has(Kind::paid_in_full)    ? Consequence::PaidInFull
-                         : item.node.has(Kind::paid_to_limit) ? Consequence::PaidToLimit
-                                                              : Consequence::Returned;
+    result.consequence = item.node.has(Kind::paid_in_full)    ? AcceptedInErrorSettlement::PaidInFull
+                         : item.node.has(Kind::paid_to_limit) ? AcceptedInErrorSettlement::PaidToLimit
+                                                              : AcceptedInErrorSettlement::Returned;
     result.clause = clause(item, 3);
     result.layer = order_of(*item.block);
     const char* what = over ? "the rule for stakes over the maximum" : "the rule for stakes under the minimum";

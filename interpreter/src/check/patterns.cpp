@@ -14,7 +14,7 @@ class PatternReader {
  public:
   PatternReader(LoweringContext& work, const NameScope& reach) : work_(work), reach_(reach) {}
 
-  std::vector<DiceEvent> read_all(const Syntax& list) {
+  std::vector<ThrowTest> read_all(const Syntax& list) {
     out_.reserve(list.size());
     for (const Syntax& node : Children(list))
       if (!node.is(Kind::except)) read(node);
@@ -22,11 +22,11 @@ class PatternReader {
   }
 
  private:
-  void put(DiceEvent::Op op, const Syntax& node) { out_.push_back(event_at(op, node)); }
-  void put(std::vector<DiceEvent> dice_events) { std::move(dice_events.begin(), dice_events.end(), std::back_inserter(out_)); }
+  void put(ThrowTest::Op op, const Syntax& node) { out_.push_back(event_at(op, node)); }
+  void put(std::vector<ThrowTest> dice_events) { std::move(dice_events.begin(), dice_events.end(), std::back_inserter(out_)); }
 
   void put_totals(const Syntax& node, int low, int high) {
-    DiceEvent dice_event = event_at(DiceEvent::Op::Total, node);
+    ThrowTest dice_event = event_at(ThrowTest::Op::Total, node);
     dice_event.first_term.value = low;
     dice_event.last_term.value = high;
     out_.push_back(std::move(dice_event));
@@ -55,15 +55,15 @@ class PatternReader {
       case Kind::name:
         return read_name(node);
       case Kind::hard:
-        return read_total_alike(DiceEvent::Op::Hard, node);
+        return read_total_alike(ThrowTest::Op::Hard, node);
       case Kind::easy:
-        return read_total_alike(DiceEvent::Op::Easy, node);
+        return read_total_alike(ThrowTest::Op::Easy, node);
       case Kind::odd:
-        return put(DiceEvent::Op::Odd, node);
+        return put(ThrowTest::Op::Odd, node);
       case Kind::even:
-        return put(DiceEvent::Op::Even, node);
+        return put(ThrowTest::Op::Even, node);
       case Kind::any_roll:
-        return put(DiceEvent::Op::AnyRoll, node);
+        return put(ThrowTest::Op::AnyRoll, node);
       case Kind::any_other:
         return read_other(node);
       case Kind::change_of:
@@ -107,13 +107,13 @@ class PatternReader {
   }
 
   /// A list of totals is one happening here.
-  void join_totals(std::vector<DiceEvent>& operands) {
-    const auto is_total = [](const DiceEvent& one) { return one.op == DiceEvent::Op::Total; };
+  void join_totals(std::vector<ThrowTest>& operands) {
+    const auto is_total = [](const ThrowTest& one) { return one.op == ThrowTest::Op::Total; };
     if (operands.size() < 2 || !std::all_of(operands.begin(), operands.end(), is_total)) return;
-    DiceEvent one = operands.front();
-    one.op = DiceEvent::Op::FigureIs;
+    ThrowTest one = operands.front();
+    one.op = ThrowTest::Op::FigureIs;
     one.figure = {{.kind = FigureTerm::Kind::Total}};
-    for (const DiceEvent& total : operands) one.values.ranges.push_back({total.first_term.value, total.last_term.value});
+    for (const ThrowTest& total : operands) one.values.ranges.push_back({total.first_term.value, total.last_term.value});
     operands.assign(1, std::move(one));
   }
 
@@ -137,19 +137,19 @@ class PatternReader {
   void read_all_of(const Syntax& node) {
     if (!has_one_total(node)) return;
     bool sound = true;
-    std::vector<std::vector<DiceEvent>> combinations(1);
+    std::vector<std::vector<ThrowTest>> combinations(1);
     for (const Syntax& child : Children(node)) {
       sound = can_be_joined(child) && sound;
-      std::vector<DiceEvent> before = std::exchange(out_, {});
+      std::vector<ThrowTest> before = std::exchange(out_, {});
       read(child);
       join_totals(out_);
-      const std::vector<DiceEvent> elements = std::exchange(out_, std::move(before));
+      const std::vector<ThrowTest> elements = std::exchange(out_, std::move(before));
       sound = sound && !elements.empty() && can_be_combined(node, combinations.size() * elements.size());
       if (sound) combinations = combine(combinations, elements);
     }
     if (!sound) return;
-    for (std::vector<DiceEvent>& operands : combinations) {
-      DiceEvent all = event_at(DiceEvent::Op::All, node);
+    for (std::vector<ThrowTest>& operands : combinations) {
+      ThrowTest all = event_at(ThrowTest::Op::All, node);
       if (operands.size() == 1)
         all = std::exchange(operands.front(), {});
       else
@@ -167,20 +167,20 @@ class PatternReader {
     return combinations <= max_combinations;
   }
 
-  static std::vector<std::vector<DiceEvent>> combine(const std::vector<std::vector<DiceEvent>>& combinations,
-                                                     const std::vector<DiceEvent>& elements) {
-    std::vector<std::vector<DiceEvent>> all;
-    for (const std::vector<DiceEvent>& operands : combinations)
-      for (const DiceEvent& element : elements) join(all.emplace_back(operands), element);
+  static std::vector<std::vector<ThrowTest>> combine(const std::vector<std::vector<ThrowTest>>& combinations,
+                                                     const std::vector<ThrowTest>& elements) {
+    std::vector<std::vector<ThrowTest>> all;
+    for (const std::vector<ThrowTest>& operands : combinations)
+      for (const ThrowTest& element : elements) join(all.emplace_back(operands), element);
     return all;
   }
 
   /// `3 alike and 2 alike` means two faces.
-  static void join(std::vector<DiceEvent>& operands, DiceEvent one) {
-    const auto same = [&](const DiceEvent& other) {
-      return other.op == DiceEvent::Op::Alike && other.dice.first_die == one.dice.first_die && other.dice.die_count == one.dice.die_count;
+  static void join(std::vector<ThrowTest>& operands, ThrowTest one) {
+    const auto same = [&](const ThrowTest& other) {
+      return other.op == ThrowTest::Op::Alike && other.dice.first_die == one.dice.first_die && other.dice.die_count == one.dice.die_count;
     };
-    const auto found = one.op == DiceEvent::Op::Alike ? std::find_if(operands.begin(), operands.end(), same) : operands.end();
+    const auto found = one.op == ThrowTest::Op::Alike ? std::find_if(operands.begin(), operands.end(), same) : operands.end();
     if (found == operands.end()) return operands.push_back(std::move(one));
     found->terms.push_back(one.terms.front());
     found->values.ranges.push_back(one.values.ranges.front());
@@ -193,7 +193,7 @@ class PatternReader {
                        "write `any roll`, or a pattern of throws");
       return;
     }
-    put(DiceEvent::Op::AnyOther, node);
+    put(ThrowTest::Op::AnyOther, node);
   }
 
   void read_change(const Syntax& node) {
@@ -202,24 +202,24 @@ class PatternReader {
     if (role != work_.out.vocabulary.thrower)
       return work_.report.wrong_kind(node[0], "a role that does not throw", "the thrower",
                                      "write the thrower; `change of` applies to no other role");
-    put(DiceEvent::Op::ChangeOfThrower, node);
+    put(ThrowTest::Op::ChangeOfThrower, node);
   }
 
   void read_invalid(const Syntax& node) {
-    if (reach_.uncounted) return put(DiceEvent::Op::InvalidRoll, node);
+    if (reach_.uncounted) return put(ThrowTest::Op::InvalidRoll, node);
     work_.report.add(Code::wrong_kind, node, "`invalid roll` is not allowed here, because only throws that count have an effect here",
                      "use `invalid roll` only in states, counts, tallies and events of the game, in duties and in `direct`");
   }
 
   /// Some throw of these dice has the total with all dice alike, or with dice that are not.
-  [[nodiscard]] bool can_be(DiceEvent::Op op, int total) const {
+  [[nodiscard]] bool can_be(ThrowTest::Op op, int total) const {
     const Vocabulary& v = work_.out.vocabulary;
     if (v.dice_count == 0) return true;
-    return op == DiceEvent::Op::Hard ? total % v.dice_count == 0
+    return op == ThrowTest::Op::Hard ? total % v.dice_count == 0
                                      : v.dice_count * v.lowest_face < total && total < v.dice_count * v.highest_face;
   }
 
-  void read_total_alike(DiceEvent::Op op, const Syntax& node) {
+  void read_total_alike(ThrowTest::Op op, const Syntax& node) {
     const Vocabulary& v = work_.out.vocabulary;
     const auto is_total = [&](int value, const SourceLocation& place) { return check_total(work_, value, place); };
     for (std::size_t i = 0; i < node.size(); ++i) {
@@ -228,18 +228,18 @@ class PatternReader {
       // A range names the totals that there are; a total that is written alone and that no throw has is reported later.
       const auto is_idle = [&](const Term& total) { return !can_be(op, total.value); };
       if (totals.size() > 1) totals.erase(std::remove_if(totals.begin(), totals.end(), is_idle), totals.end());
-      put_each(op, node, i, totals, [](DiceEvent& dice_event, const Term& total) { dice_event.first_term = total; });
+      put_each(op, node, i, totals, [](ThrowTest& dice_event, const Term& total) { dice_event.first_term = total; });
     }
   }
 
-  static std::size_t first_element(DiceEvent::Op op) noexcept {
-    return op == DiceEvent::Op::Reaching || op == DiceEvent::Op::SetReaching ? 1 : 0;  // behind the name
+  static std::size_t first_element(ThrowTest::Op op) noexcept {
+    return op == ThrowTest::Op::Reaching || op == ThrowTest::Op::SetReaching ? 1 : 0;  // behind the name
   }
 
   template <typename Set>
-  void put_each(DiceEvent::Op op, const Syntax& node, std::size_t element, const std::vector<Term>& numbers, const Set& set) {
+  void put_each(ThrowTest::Op op, const Syntax& node, std::size_t element, const std::vector<Term>& numbers, const Set& set) {
     for (const Term& number : numbers) {
-      DiceEvent dice_event = event_at(op, node);
+      ThrowTest dice_event = event_at(op, node);
       dice_event.location = element_place(node, node[element], element == first_element(op));
       set(dice_event, number);
       out_.push_back(std::move(dice_event));
@@ -251,7 +251,7 @@ class PatternReader {
     const Found found = require_name(work_, reach_, node[0], wanted, help);
     if (!found) return;
     ++found.entity->named;
-    const DiceEvent::Op op = wanted == Sort::Set ? DiceEvent::Op::SetReaching : DiceEvent::Op::Reaching;
+    const ThrowTest::Op op = wanted == Sort::Set ? ThrowTest::Op::SetReaching : ThrowTest::Op::Reaching;
     const int top = top_of(*found.entity);
     const auto reachable = [&](int value, const SourceLocation& place) {
       if (1 <= value && value <= top) return true;
@@ -262,7 +262,7 @@ class PatternReader {
     for (std::size_t i = 1; i < node.size(); ++i) {
       std::vector<Term> numbers;
       if (!lower_listed(work_, reach_, node[i], {1, top}, reachable, numbers)) continue;
-      put_each(op, node, i, numbers, [&](DiceEvent& dice_event, const Term& number) {
+      put_each(op, node, i, numbers, [&](ThrowTest& dice_event, const Term& number) {
         dice_event.variable = found.variable();
         dice_event.first_term = number;
       });
@@ -290,7 +290,7 @@ class PatternReader {
       case Sort::Event: {
         if (found.entity->item.struck) return;  // it never happens
         ++found.entity->named;
-        DiceEvent dice_event = event_at(DiceEvent::Op::Event, node);
+        ThrowTest dice_event = event_at(ThrowTest::Op::Event, node);
         dice_event.event_index = found.entity->index;
         dice_event.variable.owner = found.owner;
         return out_.push_back(std::move(dice_event));
@@ -309,7 +309,7 @@ class PatternReader {
   }
 
   void read_number(const Syntax& node) {
-    DiceEvent dice_event = event_at(DiceEvent::Op::Total, node);
+    ThrowTest dice_event = event_at(ThrowTest::Op::Total, node);
     const auto total = [&](int value, const SourceLocation& place) { return check_total(work_, value, place); };
     if (!lower_number(work_, reach_, node, dice_event.first_term, total)) return;
     dice_event.last_term = dice_event.first_term;
@@ -339,30 +339,30 @@ class PatternReader {
   }
 
   void read_state(const Syntax& node, const Found& found) {
-    DiceEvent dice_event = event_at(DiceEvent::Op::StateValue, node);
+    ThrowTest dice_event = event_at(ThrowTest::Op::StateValue, node);
     dice_event.variable = found.variable();
     out_.push_back(std::move(dice_event));
   }
 
   LoweringContext& work_;
   const NameScope& reach_;
-  std::vector<DiceEvent> out_;
+  std::vector<ThrowTest> out_;
 };
 
 }  // namespace
 
-DiceEvent event_at(DiceEvent::Op op, const Syntax& node) {
-  DiceEvent dice_event;
+ThrowTest event_at(ThrowTest::Op op, const Syntax& node) {
+  ThrowTest dice_event;
   dice_event.op = op;
   dice_event.location = node.location();
   return dice_event;
 }
 
-DicePattern lower_pattern(LoweringContext& work, const NameScope& reach, const Syntax& node) {
-  DicePattern pattern;
+ThrowPattern lower_pattern(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+  ThrowPattern pattern;
   if (!node) return pattern;
-  pattern.included_events = PatternReader(work, reach).read_all(node);
-  if (const Syntax except = node.child(Kind::except)) pattern.excluded_events = PatternReader(work, reach).read_all(except);
+  pattern.included_tests = PatternReader(work, reach).read_all(node);
+  if (const Syntax except = node.child(Kind::except)) pattern.excluded_tests = PatternReader(work, reach).read_all(except);
   return pattern;
 }
 
@@ -371,8 +371,8 @@ Trigger lower_trigger(LoweringContext& work, const NameScope& reach, const Synta
 }
 
 bool is_unconditional(const Trigger& trigger) noexcept {
-  return trigger.condition.op == Condition::Op::Always && trigger.pattern.excluded_events.empty() &&
-         trigger.pattern.included_events.size() == 1 && trigger.pattern.included_events.front().op == DiceEvent::Op::AnyRoll;
+  return trigger.condition.op == Condition::Op::Always && trigger.pattern.excluded_tests.empty() &&
+         trigger.pattern.included_tests.size() == 1 && trigger.pattern.included_tests.front().op == ThrowTest::Op::AnyRoll;
 }
 
 }  // namespace fairroll::checking

@@ -14,7 +14,7 @@ using covering::Possible;
 /// One name for a ruleset as it was selected; what is possible is worked out once for each.
 std::string selection_key(const Ruleset& ruleset) {
   std::string key = ruleset.name + (ruleset.as_of ? " " + to_string(*ruleset.as_of) : std::string());
-  for (const Alternatives& one : ruleset.alternatives)
+  for (const ReadingOrChoice& one : ruleset.alternatives)
     key += "\n" + one.name + " " + (one.selected_index ? one.alternative_names.at(*one.selected_index) : "");
   for (const Posting& one : ruleset.postings) key += "\n" + one.name + " " + (one.value ? std::to_string(one.value->units) : "");
   return key;

@@ -47,7 +47,7 @@ void check_game(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found);
 /// It happens at the end of a turn.
 [[nodiscard]] bool waits_for_turn(const Trigger& trigger);
 /// F0412: a sentence that never moves the variable.
-[[nodiscard]] Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variable& variable, const VariableMove& move);
+[[nodiscard]] Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variable& variable, const VariableUpdate& move);
 /// F0404, at the variable that has the most values.
 [[nodiscard]] Diagnostic of_too_many(const Ruleset& ruleset, const Variable& variable);
 

@@ -33,11 +33,11 @@ const Variable* widest(const Ruleset& ruleset, const std::vector<Index>& members
 }  // namespace
 
 bool waits_for_turn(const Trigger& trigger) {
-  return std::any_of(trigger.pattern.included_events.begin(), trigger.pattern.included_events.end(),
-                     [](const DiceEvent& h) { return h.op == DiceEvent::Op::ChangeOfThrower; });
+  return std::any_of(trigger.pattern.included_tests.begin(), trigger.pattern.included_tests.end(),
+                     [](const ThrowTest& h) { return h.op == ThrowTest::Op::ChangeOfThrower; });
 }
 
-Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variable& variable, const VariableMove& move) {
+Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variable& variable, const VariableUpdate& move) {
   Diagnostic d{Code::unreachable, place_of(ruleset, move.clause), "this statement never changes `" + variable.name + "`"};
   d.help = "remove the statement, or correct its condition";
   if (!waits_for_turn(move.trigger) || spaces.turn_end().possible()) return d;
@@ -64,7 +64,7 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
     if (variable.kind == Variable::Kind::Count) top = std::max(top, value);
   }
   std::size_t before = found.size();
-  for (const VariableMove& move : variable.moves) {
+  for (const VariableUpdate& move : variable.moves) {
     const bool at_end_of_turn = waits_for_turn(move.trigger) && spaces.turn_end().possible();
     if (move.clause == no_index || spaces.moved(move.clause) || at_end_of_turn) continue;
     found.push_back(of_unmoved(ruleset, spaces, variable, move));
@@ -160,12 +160,12 @@ class HappeningCheck {
   template <typename Speaks>
   void of(const Speaks& speaks, const Wager* wager) {
     for_each_sentence(speaks, [&](const Sentence& said) {
-      if (said.on != nullptr) for_each_part(*said.on, [&](const DiceEvent& dice_event) { one(dice_event, wager, said.clause); });
+      if (said.on != nullptr) for_each_part(*said.on, [&](const ThrowTest& dice_event) { one(dice_event, wager, said.clause); });
     });
   }
 
  private:
-  void one(const DiceEvent& dice_event, const Wager* wager, Index clause) {
+  void one(const ThrowTest& dice_event, const Wager* wager, Index clause) {
     if (!depends_on_faces_only(dice_event)) return;
     static const std::vector<std::vector<int>> no_numbers{{}};
     const auto& all = wager == nullptr || wager->numbers.empty() ? no_numbers : wager->numbers;

@@ -238,7 +238,7 @@ void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
              "`" + wager_.name + "` is never paid at " + to_string(wager_.pay_rows[i].odds) + " in this case",
              "remove the odds, or correct the case in which they apply");
   for (const Variable& variable : wager_.variables)
-    for (const VariableMove& move : variable.moves)
+    for (const VariableUpdate& move : variable.moves)
       if (move.clause < moved_.size() && moved_[move.clause] == 0) found_.push_back(of_unmoved(ruleset_, spaces, variable, move));
   if (rows_shared || wager_.paytable == no_index) return;
   const Paytable& table = ruleset_.paytables[wager_.paytable];

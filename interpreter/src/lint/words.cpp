@@ -24,9 +24,9 @@ const SourceLocation& place_of(const Ruleset& ruleset, const Wager& wager) {
 }
 
 SourceLocation place_of(const Ruleset& ruleset, const PayRow& row) {
-  if (row.pattern && !row.pattern->included_events.empty() && row.pattern->included_events.front().location.source) {
-    SourceLocation place = row.pattern->included_events.front().location;
-    place.span = join(place.span, row.pattern->included_events.back().location.span);
+  if (row.pattern && !row.pattern->included_tests.empty() && row.pattern->included_tests.front().location.source) {
+    SourceLocation place = row.pattern->included_tests.front().location;
+    place.span = join(place.span, row.pattern->included_tests.back().location.span);
     return place;
   }
   return place_of(ruleset, row.condition, row.clause);

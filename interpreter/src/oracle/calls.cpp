@@ -8,10 +8,10 @@
 #include "triggers.hpp"
 
 namespace fairroll {
-InTime in_time(Timing timing, CallTime time) noexcept {
-  if (time == CallTime::BeforeRest || timing == Timing::AnyTime) return InTime::Yes;
-  if (timing == Timing::Preferably) return InTime::Late;
-  return timing == Timing::WheneverPossible && time == CallTime::AsSoonAsPossible ? InTime::Yes : InTime::No;
+InTime in_time(CallDeadline timing, CallTime time) noexcept {
+  if (time == CallTime::BeforeRest || timing == CallDeadline::AnyTime) return InTime::Yes;
+  if (timing == CallDeadline::Preferably) return InTime::Late;
+  return timing == CallDeadline::WheneverPossible && time == CallTime::AsSoonAsPossible ? InTime::Yes : InTime::No;
 }
 
 /// Brings up a power and its grounds for one call. If the caller named grounds, only those.

@@ -28,7 +28,7 @@ TurnTerms turn_terms(const Ruleset& ruleset, const Wager& wager) {
 
 bool names_change_of_thrower(const Ruleset& ruleset, const Wager& wager) {
   return names(ruleset, wager, [](const auto& part, const Speaker& /*speaker*/) {
-    if constexpr (std::is_same_v<decltype(part), const DiceEvent&>) return part.op == DiceEvent::Op::ChangeOfThrower;
+    if constexpr (std::is_same_v<decltype(part), const ThrowTest&>) return part.op == ThrowTest::Op::ChangeOfThrower;
     return false;
   });
 }

@@ -291,9 +291,9 @@ GameStep step_game_uncounted(const Ruleset& ruleset, const Situation& before, bo
 }
 
 bool names_invalid_roll(const Ruleset& ruleset) {
-  const auto is_it = [](const DiceEvent& one) { return one.op == DiceEvent::Op::InvalidRoll; };
+  const auto is_it = [](const ThrowTest& one) { return one.op == ThrowTest::Op::InvalidRoll; };
   const auto asks = [&](const detail::Sentence& one) {
-    return one.on != nullptr && std::any_of(one.on->included_events.begin(), one.on->included_events.end(), is_it);
+    return one.on != nullptr && std::any_of(one.on->included_tests.begin(), one.on->included_tests.end(), is_it);
   };
   return detail::for_each_sentence(ruleset.game, asks) || detail::for_each_sentence(ruleset.conduct, asks);
 }

@@ -50,28 +50,28 @@ class Statements {
     }
   }
 
-  void add(const DicePattern& pattern) {
-    for (const DiceEvent& dice_event : pattern.included_events) add(dice_event);
-    for (const DiceEvent& dice_event : pattern.excluded_events) add(dice_event);
+  void add(const ThrowPattern& pattern) {
+    for (const ThrowTest& dice_event : pattern.included_tests) add(dice_event);
+    for (const ThrowTest& dice_event : pattern.excluded_tests) add(dice_event);
   }
 
-  void add(const DiceEvent& dice_event) {
-    for (const DiceEvent& operand : dice_event.operands) add(operand);
+  void add(const ThrowTest& dice_event) {
+    for (const ThrowTest& operand : dice_event.operands) add(operand);
     switch (dice_event.op) {
-      case DiceEvent::Op::All:
+      case ThrowTest::Op::All:
         return;
-      case DiceEvent::Op::FigureIs:
+      case ThrowTest::Op::FigureIs:
         say_dice();
         return detail::for_each_variable(dice_event, [this](const VariableRef& named) { add(named); });
-      case DiceEvent::Op::StateValue:
-      case DiceEvent::Op::Reaching:
-      case DiceEvent::Op::SetReaching:
+      case ThrowTest::Op::StateValue:
+      case ThrowTest::Op::Reaching:
+      case ThrowTest::Op::SetReaching:
         say_dice();
         return add(dice_event.variable);
-      case DiceEvent::Op::AnyRoll:
-      case DiceEvent::Op::AnyOther:
-      case DiceEvent::Op::ChangeOfThrower:
-      case DiceEvent::Op::InvalidRoll:
+      case ThrowTest::Op::AnyRoll:
+      case ThrowTest::Op::AnyOther:
+      case ThrowTest::Op::ChangeOfThrower:
+      case ThrowTest::Op::InvalidRoll:
         return;
       default:
         return say_dice();
@@ -200,7 +200,7 @@ std::string standing_words(const Trigger& trigger, const EvalContext& context) {
   return statements.text();
 }
 
-std::string standing_words(const DicePattern& pattern, const EvalContext& context) {
+std::string standing_words(const ThrowPattern& pattern, const EvalContext& context) {
   Statements statements(context);
   statements.add(pattern);
   return statements.text();

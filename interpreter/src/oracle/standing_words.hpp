@@ -19,6 +19,6 @@ namespace fairroll {
 [[nodiscard]] std::string format_reason(const std::vector<const Condition*>& conditions, const EvalContext& context);
 /// The same of a trigger: what its events of the dice name and what its `while` names.
 [[nodiscard]] std::string standing_words(const Trigger& trigger, const EvalContext& context);
-[[nodiscard]] std::string standing_words(const DicePattern& pattern, const EvalContext& context);
+[[nodiscard]] std::string standing_words(const ThrowPattern& pattern, const EvalContext& context);
 
 }  // namespace fairroll

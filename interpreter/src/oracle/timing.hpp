@@ -10,6 +10,6 @@
 namespace fairroll {
 
 enum class InTime : std::uint8_t { Yes, Late, No };  ///< Late: it stands, with a finding
-[[nodiscard]] InTime in_time(Timing timing, CallTime time) noexcept;
+[[nodiscard]] InTime in_time(CallDeadline timing, CallTime time) noexcept;
 
 }  // namespace fairroll

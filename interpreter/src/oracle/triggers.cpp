@@ -39,7 +39,7 @@ bool has_owner(Owner owner, const EvalContext& context) noexcept {
   return owner == Owner::Game || (context.wager != nullptr && (owner == Owner::Wager || context.wager->parent != no_index));
 }
 
-bool event_happens(const DiceEvent& dice_event, const EvalContext& asked_at, Trace* trace) {
+bool event_happens(const ThrowTest& dice_event, const EvalContext& asked_at, Trace* trace) {
   const Owner owner = dice_event.variable.owner;
   if (!has_owner(owner, asked_at)) return false;
   const EvalContext context = of_owner(owner, asked_at);
@@ -62,14 +62,14 @@ const std::vector<int>* values_of(Owner owner, const EvalContext& context) noexc
   return owner == Owner::Wager ? context.own : context.parent;
 }
 
-bool is_value_before(const DiceEvent& dice_event, const EvalContext& context) {
+bool is_value_before(const ThrowTest& dice_event, const EvalContext& context) {
   const Variable* variable = declaration(dice_event.variable, context);
   const std::vector<int>* values = values_of(dice_event.variable.owner, context);
   if (variable == nullptr || values == nullptr) return false;
   return detail::is_value_thrown(*variable, values->at(dice_event.variable.index), context.faces);
 }
 
-bool figure_is(const DiceEvent& dice_event, const EvalContext& context) {
+bool figure_is(const ThrowTest& dice_event, const EvalContext& context) {
   const std::optional<int> value = detail::figure_value(
       dice_event.figure, context.faces, [&](const Term& term) { return value_of(term, context); },
       [&](const VariableRef& named) -> std::optional<int> {
@@ -100,7 +100,7 @@ bool may_reach(const Variable& variable, int from, int aim) noexcept {
   return measured < aim && aim - measured <= 1;
 }
 
-bool reaches(const DiceEvent& dice_event, const EvalContext& context, Trace* trace) {
+bool reaches(const ThrowTest& dice_event, const EvalContext& context, Trace* trace) {
   const Variable* variable = declaration(dice_event.variable, context);
   const std::vector<int>* values = values_of(dice_event.variable.owner, context);
   if (variable == nullptr || values == nullptr) return false;
@@ -132,7 +132,7 @@ struct Aim {
   Movement::Fault fault = Movement::Fault::None;
 };
 
-Aim aim_of_state(const Variable& variable, const VariableMove& move, const EvalContext& context) {
+Aim aim_of_state(const Variable& variable, const VariableUpdate& move, const EvalContext& context) {
   if (!move.becomes_total) return {true, move.value};
   const int total = total_of(context.faces);
   for (std::size_t i = 0; i < variable.totals.size(); ++i)
@@ -148,7 +148,7 @@ Aim aim_of_count(const Variable& variable, int to) {
   return {true, to};
 }
 
-Aim aim_of_tally(const Variable& variable, const VariableMove& move, int from, const EvalContext& context) {
+Aim aim_of_tally(const Variable& variable, const VariableUpdate& move, int from, const EvalContext& context) {
   if (move.becomes_total) return aim_of_count(variable, total_of(context.faces));
   if (!move.is_change) return {true, move.value};
   if (context.faces.empty() && !(context.uncounted && detail::is_number(move.change))) return {};  // without a throw there is no figure
@@ -164,7 +164,7 @@ Aim aim_of_set(const Variable& variable, int from, const EvalContext& context) {
   return {};
 }
 
-Aim aim_of(const Variable& variable, const VariableMove& move, int from, const EvalContext& context) {
+Aim aim_of(const Variable& variable, const VariableUpdate& move, int from, const EvalContext& context) {
   switch (variable.kind) {
     case Variable::Kind::State:
       return aim_of_state(variable, move, context);
@@ -188,7 +188,7 @@ void apply(VariableStep& step, const Aim& aim) {
 
 /// A sentence that is met moves the value, unless one before it is at fault.
 template <typename EachClause>
-void step_move(VariableStep& step, const Variable& variable, const VariableMove& move, const EvalContext& context,
+void step_move(VariableStep& step, const Variable& variable, const VariableUpdate& move, const EvalContext& context,
                EachClause&& each_clause) {
   const Aim aim = aim_of(variable, move, step.from, context);
   if (!aim.reached || step.fault != Movement::Fault::None) return;
@@ -199,14 +199,14 @@ void step_move(VariableStep& step, const Variable& variable, const VariableMove&
 /// Takes the sentences in turn, as `context`'s owner sees them.
 template <typename EachClause>
 void step_moves(VariableStep& step, const Variable& variable, const EvalContext& context, EachClause&& each_clause) {
-  for (const VariableMove& move : variable.moves)
+  for (const VariableUpdate& move : variable.moves)
     if (happens(move.trigger, context)) step_move(step, variable, move, context, each_clause);
 }
 
 /// The same, told sentence by sentence.
 template <typename EachClause>
 void step_moves(VariableStep& step, const Variable& variable, const EvalContext& context, EachClause&& each_clause, Trace& trace) {
-  for (const VariableMove& move : variable.moves) {
+  for (const VariableUpdate& move : variable.moves) {
     Trace reasons;
     Aim aim;
     if (happens(move.trigger, context, &reasons)) aim = aim_of(variable, move, step.from, context);
@@ -258,8 +258,8 @@ const Variable* declaration(const VariableRef& variable, const EvalContext& cont
 
 namespace {
 
-bool happens_slowly(const DiceEvent& dice_event, const EvalContext& context, Trace* trace) {
-  using Op = DiceEvent::Op;
+bool happens_slowly(const ThrowTest& dice_event, const EvalContext& context, Trace* trace) {
+  using Op = ThrowTest::Op;
   if (dice_event.op == Op::Event) return event_happens(dice_event, context, trace);
   if (dice_event.op == Op::Reaching || dice_event.op == Op::SetReaching) return reaches(dice_event, context, trace);
   if (dice_event.op == Op::ChangeOfThrower) return context.turn_ends;
@@ -272,7 +272,7 @@ bool happens_slowly(const DiceEvent& dice_event, const EvalContext& context, Tra
       return figure_is(dice_event, context);
     case Op::All:
       return std::all_of(dice_event.operands.begin(), dice_event.operands.end(),
-                         [&](const DiceEvent& one) { return happens(one, context, trace); });
+                         [&](const ThrowTest& one) { return happens(one, context, trace); });
     case Op::AnyOther:
       if (context.other_asked != nullptr) *context.other_asked = true;
       return context.nothing_else;
@@ -284,8 +284,8 @@ bool happens_slowly(const DiceEvent& dice_event, const EvalContext& context, Tra
 }  // namespace
 
 /// What is asked most, without the room that the rest needs.
-bool happens(const DiceEvent& dice_event, const EvalContext& context, Trace* trace) {
-  using Op = DiceEvent::Op;
+bool happens(const ThrowTest& dice_event, const EvalContext& context, Trace* trace) {
+  using Op = ThrowTest::Op;
   if (dice_event.op == Op::Total && !dice_event.first_term.is_number_of_wager && !dice_event.last_term.is_number_of_wager) {
     const int total = total_of(context.faces);
     return dice_event.first_term.value <= total && total <= dice_event.last_term.value && !context.faces.empty();
@@ -293,11 +293,11 @@ bool happens(const DiceEvent& dice_event, const EvalContext& context, Trace* tra
   return happens_slowly(dice_event, context, trace);
 }
 
-bool happens(const DicePattern& pattern, const EvalContext& context, Trace* trace) {
+bool happens(const ThrowPattern& pattern, const EvalContext& context, Trace* trace) {
   // Loops of one or two: nothing is gained by unrolling them.
   bool any = false;
-  for (auto one = pattern.included_events.begin(); !any && one != pattern.included_events.end(); ++one) any = happens(*one, context, trace);
-  for (auto one = pattern.excluded_events.begin(); any && one != pattern.excluded_events.end(); ++one) any = !happens(*one, context, trace);
+  for (auto one = pattern.included_tests.begin(); !any && one != pattern.included_tests.end(); ++one) any = happens(*one, context, trace);
+  for (auto one = pattern.excluded_tests.begin(); any && one != pattern.excluded_tests.end(); ++one) any = !happens(*one, context, trace);
   return any;
 }
 

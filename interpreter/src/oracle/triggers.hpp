@@ -39,8 +39,8 @@ using Trace = std::vector<TraceEntry>;
 
 using detail::total_of;
 
-[[nodiscard]] bool happens(const DiceEvent& dice_event, const EvalContext& context, Trace* trace = nullptr);
-[[nodiscard]] bool happens(const DicePattern& pattern, const EvalContext& context, Trace* trace = nullptr);
+[[nodiscard]] bool happens(const ThrowTest& dice_event, const EvalContext& context, Trace* trace = nullptr);
+[[nodiscard]] bool happens(const ThrowPattern& pattern, const EvalContext& context, Trace* trace = nullptr);
 /// The pattern happens and things stood as `while` says. What nobody knows (an unrecorded thrower) counts as not holding.
 [[nodiscard]] bool happens(const Trigger& trigger, const EvalContext& context, Trace* trace = nullptr);
 /// Things stood so. Depends: something that matters is not known.

@@ -78,7 +78,7 @@ void Plan::Run::roll_outcomes(std::span<const std::uint16_t> indices) {
   throws_ += indices.size();
 }
 
-void Plan::Run::roll(std::span<const std::uint8_t> faces, PlanReport& report) {
+void Plan::Run::roll(std::span<const std::uint8_t> faces, PlanSettlements& report) {
   plan_->need_pairs();
   report.throws_ = faces.size() / 2;
   std::size_t most = block;  // of one throw, and room to copy whole blocks
@@ -100,7 +100,7 @@ void Plan::Run::roll(std::span<const std::uint8_t> faces, PlanReport& report) {
 
 /// One automaton whose lists fit in few blocks: every throw copies all of them, and the next throw overwrites what is too much.
 template <std::size_t Blocks>
-void Plan::Run::report_one(std::span<const std::uint8_t> faces, PlanReport& report) {
+void Plan::Run::report_one(std::span<const std::uint8_t> faces, PlanSettlements& report) {
   const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest_face);
   const Group& group = plan_->groups_.front();
   Cursor& cursor = cursors_.front();
@@ -127,7 +127,7 @@ void Plan::Run::report_one(std::span<const std::uint8_t> faces, PlanReport& repo
   cursor.last = at;
 }
 
-void Plan::Run::report_all(std::span<const std::uint8_t> faces, PlanReport& report) {
+void Plan::Run::report_all(std::span<const std::uint8_t> faces, PlanSettlements& report) {
   const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest_face);
   std::uint32_t size = 0;
   for (std::size_t i = 0; i + 1 < faces.size(); i += 2) {

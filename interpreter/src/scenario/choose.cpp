@@ -21,7 +21,7 @@ bool hears(const Ruleset& rules, const Wish& wish) {
 }
 
 /// A wish for one of several alternatives: a reading, or what the house chose.
-void take_alternative(const Ruleset& rules, Wish& wish, const Alternatives& alternatives, Selection& selection, Diagnostics& out) {
+void take_alternative(const Ruleset& rules, Wish& wish, const ReadingOrChoice& alternatives, Selection& selection, Diagnostics& out) {
   wish.taken = true;
   const std::string what = wish.is_reading ? "reading" : "choice";
   if (std::find(alternatives.alternative_names.begin(), alternatives.alternative_names.end(), wish.value) ==
@@ -60,7 +60,7 @@ void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection,
   };
   for (Wish& wish : wishes) {
     if (wish.over || !hears(rules, wish)) continue;
-    const Alternatives* const alternatives = rules.find_alternatives(wish.name);
+    const ReadingOrChoice* const alternatives = rules.find_alternatives(wish.name);
     if (alternatives != nullptr && (wish.is_reading || !alternatives->is_reading)) {  // a paytable may be called as a reading is
       means(wish, alternatives->location, NameKind::Question);
       take_alternative(rules, wish, *alternatives, selection, out);
@@ -139,8 +139,8 @@ std::optional<Date> day_of(const Syntax& statement, Diagnostics& out) {
   const Syntax date = as_of.child(Kind::date);
   const std::optional<Date> day = parse_date(date.text());
   if (!day)
-    out.push_back(
-        fault(Code::bad_date, date.location(), "`" + date.str() + "` is not a valid date", "write year, month and day, such as `2018-01-31`"));
+    out.push_back(fault(Code::bad_date, date.location(), "`" + date.str() + "` is not a valid date",
+                        "write year, month and day, such as `2018-01-31`"));
   return day;
 }
 

@@ -104,9 +104,9 @@ bool may_have_wagers(const std::vector<Step>& steps) {
 
 /// False: another alternative changes nothing that a report compares, because it speaks of the game or of wagers only, and the scenario
 /// has none that it could come to. `rules`: with the reading as it is.
-bool may_matter(const Alternatives& reading, const Ruleset& rules, const std::vector<Step>& steps) {
-  if (reading.scope == Alternatives::Scope::Ruleset || may_have_wagers(steps)) return true;
-  return reading.scope == Alternatives::Scope::Game && rulings_rest_on_game(rules.conduct);
+bool may_matter(const ReadingOrChoice& reading, const Ruleset& rules, const std::vector<Step>& steps) {
+  if (reading.scope == ReadingOrChoice::Scope::Ruleset || may_have_wagers(steps)) return true;
+  return reading.scope == ReadingOrChoice::Scope::Game && rulings_rest_on_game(rules.conduct);
 }
 
 // ---- running
@@ -214,7 +214,7 @@ class RowRun {
     std::set<std::string> paid;
     std::set<std::pair<std::string, std::string>> done;
     for (const Chosen& book : books_from(which))
-      for (const Alternatives& alternatives : book.rules->alternatives) {
+      for (const ReadingOrChoice& alternatives : book.rules->alternatives) {
         if (!may_be_otherwise(alternatives) || !may_matter(alternatives, *book.rules, play.steps())) continue;
         if (paid.insert(alternatives.name).second &&
             !budget_.spend(entries_of_lowering * steps_.size() * alternatives.alternative_names.size()))
@@ -226,17 +226,17 @@ class RowRun {
   }
 
   /// A reading of a doubtful text, or a choice that the house has left open.
-  [[nodiscard]] static bool may_be_otherwise(const Alternatives& one) { return one.is_reading || !one.selected_index; }
+  [[nodiscard]] static bool may_be_otherwise(const ReadingOrChoice& one) { return one.is_reading || !one.selected_index; }
 
   /// One alternative that the rules as they are played do not have.
   struct Otherwise {
-    const Alternatives& of;
+    const ReadingOrChoice& of;
     const std::string& as;
   };
 
   /// The rules with that alternative; as they are if they do not have it, null if they cannot be read so.
   [[nodiscard]] std::shared_ptr<const Ruleset> read_as(const Chosen& book, const Otherwise& otherwise) {
-    const auto has = [&](const Alternatives& each) {
+    const auto has = [&](const ReadingOrChoice& each) {
       return may_be_otherwise(each) && each.is_reading == otherwise.of.is_reading && each.name == otherwise.of.name &&
              std::find(each.alternative_names.begin(), each.alternative_names.end(), otherwise.as) != each.alternative_names.end();
     };

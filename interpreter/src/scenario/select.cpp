@@ -107,7 +107,7 @@ std::vector<std::string> offered(const std::vector<std::shared_ptr<const Ruleset
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   };
   for (const std::shared_ptr<const Ruleset>& one : rulesets) {
-    for (const Alternatives& each : one->alternatives)
+    for (const ReadingOrChoice& each : one->alternatives)
       if (readings || !each.is_reading) add(each.name);
     if (readings) continue;
     for (const Paytable& each : one->paytables) add(each.name);

@@ -31,11 +31,11 @@ Int128 divisor(Int128 a, Int128 b) {
   return a < 0 ? -a : a;
 }
 
-SimulatedLine line_of(const SimulationReport& report, std::size_t index) {
+SimulatedBetText line_of(const SimulationReport& report, std::size_t index) {
   const Plan& plan = report.simulation.plan();
   const PlannedBet& planned = plan.bets()[index];
   const SimulatedBet& bet = report.result.bets[index];
-  SimulatedLine line;
+  SimulatedBetText line;
   line.wager = format_bet(plan, index);
   line.stake = to_string(planned.stake, plan.ruleset().currency);
   line.bet = &bet;
@@ -67,17 +67,17 @@ constexpr auto text_or_null_form = [] { return schema::or_null(schema::text); };
 struct SimulatedWager {
   const Plan* plan = nullptr;
   std::size_t index = 0;
-  SimulatedLine line{};
+  SimulatedBetText line{};
   const SimulatedBet& bet = line.bet != nullptr ? *line.bet : MemberSchema::specimen<SimulatedBet>();
   [[nodiscard]] const PlannedBet& planned() const { return plan->bets()[index]; }
 };
 
-constexpr auto edge_of_line_shape = [](auto& out, const SimulatedLine& line) {
+constexpr auto edge_of_line_shape = [](auto& out, const SimulatedBetText& line) {
   out.member("fraction", line.fraction, [] { return schema::text_like("^-?[0-9]+(/[0-9]+)?$"); });
   out.member("percent", line.edge, percent_form);
 };
 
-constexpr auto interval_shape = [](auto& out, const SimulatedLine& line) {
+constexpr auto interval_shape = [](auto& out, const SimulatedBetText& line) {
   out.member("low", line.low, percent_form);
   out.member("high", line.high, percent_form);
 };
@@ -90,7 +90,7 @@ constexpr auto sums_of_bet_shape = [](auto& out, const SimulatedBet& bet) {
 };
 
 constexpr auto simulated_wager_shape = [](auto& out, const SimulatedWager& one) {
-  const SimulatedLine& line = one.line;
+  const SimulatedBetText& line = one.line;
   out.member("wager", line.wager);
   out.member("name", [&] { return one.plan->ruleset().wagers[one.planned().wager].name; });
   out.member("numbers", [&] { return one.planned().numbers; });
@@ -112,7 +112,7 @@ struct SimulationDocument {
   [[nodiscard]] const Ruleset& rules() const { return report->simulation.plan().ruleset(); }
   [[nodiscard]] std::vector<SimulatedWager> wagers() const {
     std::vector<SimulatedWager> all;
-    for (SimulatedLine& line : format_simulated_lines(*report)) all.push_back({&report->simulation.plan(), all.size(), std::move(line)});
+    for (SimulatedBetText& line : format_simulated_lines(*report)) all.push_back({&report->simulation.plan(), all.size(), std::move(line)});
     return all;
   }
 };
@@ -146,7 +146,7 @@ constexpr auto simulation_shape = [](auto& out, const SimulationDocument& docume
         inner.members("why", one.reason, "help", one.help);
       });
   out.list(
-      "dependsOn", [&] { return report->questions; }, detail::alternative_shape);
+      "dependsOn", [&] { return report->selected_alternatives; }, detail::alternative_shape);
 };
 
 }  // namespace
@@ -157,8 +157,8 @@ std::optional<Confidence> parse_confidence(const std::string& percent) {
   return Confidence{percent, *value / 100.0};
 }
 
-std::vector<SimulatedLine> format_simulated_lines(const SimulationReport& report) {
-  std::vector<SimulatedLine> lines;
+std::vector<SimulatedBetText> format_simulated_lines(const SimulationReport& report) {
+  std::vector<SimulatedBetText> lines;
   for (std::size_t i = 0; i < report.result.bets.size(); ++i) lines.push_back(line_of(report, i));
   return lines;
 }

@@ -143,7 +143,7 @@ class HeadReader {
 
 Json readings_json(const Ruleset& rules) {
   Json out = Json::object();
-  for (const Alternatives& one : rules.alternatives)
+  for (const ReadingOrChoice& one : rules.alternatives)
     if (one.selected_index) out[one.name] = one.alternative_names.at(*one.selected_index);
   return out;
 }

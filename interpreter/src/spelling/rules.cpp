@@ -33,7 +33,7 @@ std::string clauses(const Speller& spell, const std::vector<Clause>& all) {
 
 /// A text that is not chosen is not played; that there is a question results say.
 std::string chosen(const Speller& spell, const Ruleset& rules) {
-  return spell.heap(rules.alternatives, [&](const Alternatives& a) {
+  return spell.heap(rules.alternatives, [&](const ReadingOrChoice& a) {
     return spell.word(a.name) + spell.number(a.is_reading) +
            (a.selected_index ? spell.word(a.alternative_names.at(*a.selected_index)) : "- ");
   }) + spell.heap(rules.postings, [&](const Posting& p) {

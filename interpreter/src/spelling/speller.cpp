@@ -152,64 +152,64 @@ std::string Speller::figure(const Figure& figure) const {
   });
 }
 
-std::string Speller::dice_event(const DiceEvent& h) const {
+std::string Speller::dice_event(const ThrowTest& h) const {
   const std::string op = number(h.op);
   switch (h.op) {
-    case DiceEvent::Op::Total:
+    case ThrowTest::Op::Total:
       return op + term(h.first_term) + term(h.last_term);
-    case DiceEvent::Op::Hard:
-    case DiceEvent::Op::Easy:
+    case ThrowTest::Op::Hard:
+    case ThrowTest::Op::Easy:
       return op + term(h.first_term);
-    case DiceEvent::Op::Showing: {
+    case ThrowTest::Op::Showing: {
       std::vector<std::string> faces;  // a face may be asked for twice
       for (const Term& one : h.terms) faces.push_back(term(one));
       std::sort(faces.begin(), faces.end());
-      return op + list(faces, [](const std::string& one) { return one; }) + number(h.required_count) + (h.allows_more ? word("or more") : "") +
-             dice(h.dice);
+      return op + list(faces, [](const std::string& one) { return one; }) + number(h.required_count) +
+             (h.allows_more ? word("or more") : "") + dice(h.dice);
     }
-    case DiceEvent::Op::ShowingSome:
+    case ThrowTest::Op::ShowingSome:
       return op + heap(h.terms, [&](const Term& one) { return term(one); }) + number(h.required_count) + dice(h.dice);
-    case DiceEvent::Op::MostOften:
+    case ThrowTest::Op::MostOften:
       return op + terms(h.terms) + dice(h.dice);
-    case DiceEvent::Op::Alike: {
+    case ThrowTest::Op::Alike: {
       std::vector<std::string> counts;  // one count may be asked for twice
       for (std::size_t i = 0; i < h.terms.size(); ++i)
         counts.push_back(term(h.terms[i]) + number(h.values.ranges[i].low) + number(h.values.ranges[i].high));
       std::sort(counts.begin(), counts.end());
       return op + list(counts, [](const std::string& one) { return one; }) + dice(h.dice);
     }
-    case DiceEvent::Op::FigureIs:
+    case ThrowTest::Op::FigureIs:
       return op + figure(h.figure) + range(h.values.ranges);
-    case DiceEvent::Op::All:
-      return op + heap(h.operands, [&](const DiceEvent& one) { return dice_event(one); });
-    case DiceEvent::Op::Event:
+    case ThrowTest::Op::All:
+      return op + heap(h.operands, [&](const ThrowTest& one) { return dice_event(one); });
+    case ThrowTest::Op::Event:
       return op + number(h.variable.owner) + word(events(h.variable.owner).at(h.event_index).name);
-    case DiceEvent::Op::StateValue:
+    case ThrowTest::Op::StateValue:
       return op + variable(h.variable);
-    case DiceEvent::Op::Reaching:
-    case DiceEvent::Op::SetReaching:
+    case ThrowTest::Op::Reaching:
+    case ThrowTest::Op::SetReaching:
       return op + variable(h.variable) + term(h.first_term);
-    case DiceEvent::Op::Pair:
-    case DiceEvent::Op::Triple:
-    case DiceEvent::Op::Different:
+    case ThrowTest::Op::Pair:
+    case ThrowTest::Op::Triple:
+    case ThrowTest::Op::Different:
       return op + dice(h.dice);
-    case DiceEvent::Op::Odd:
-    case DiceEvent::Op::Even:
-    case DiceEvent::Op::AnyRoll:
-    case DiceEvent::Op::AnyOther:
-    case DiceEvent::Op::ChangeOfThrower:
-    case DiceEvent::Op::InvalidRoll:
+    case ThrowTest::Op::Odd:
+    case ThrowTest::Op::Even:
+    case ThrowTest::Op::AnyRoll:
+    case ThrowTest::Op::AnyOther:
+    case ThrowTest::Op::ChangeOfThrower:
+    case ThrowTest::Op::InvalidRoll:
       break;
   }
   return op;
 }
 
 /// `4, 5, 6` is `4..6`.
-std::string Speller::dice_events(const std::vector<DiceEvent>& all) const {
+std::string Speller::dice_events(const std::vector<ThrowTest>& all) const {
   std::vector<IntRange> totals;
   std::vector<std::string> others;
-  for (const DiceEvent& one : all) {
-    if (one.op == DiceEvent::Op::Total && !one.first_term.is_number_of_wager && !one.last_term.is_number_of_wager)
+  for (const ThrowTest& one : all) {
+    if (one.op == ThrowTest::Op::Total && !one.first_term.is_number_of_wager && !one.last_term.is_number_of_wager)
       totals.push_back({one.first_term.value, one.last_term.value});
     else
       others.push_back(dice_event(one));
@@ -217,7 +217,9 @@ std::string Speller::dice_events(const std::vector<DiceEvent>& all) const {
   return range(std::move(totals)) + heap_of(std::move(others));
 }
 
-std::string Speller::pattern(const DicePattern& pattern) const { return dice_events(pattern.included_events) + dice_events(pattern.excluded_events); }
+std::string Speller::pattern(const ThrowPattern& pattern) const {
+  return dice_events(pattern.included_tests) + dice_events(pattern.excluded_tests);
+}
 
 std::string Speller::precedence(const Precedence& precedence) const {
   const auto one = [&](Index index) { return clause(index); };
@@ -247,7 +249,7 @@ std::string Speller::range(const Variable& v) const {
 
 std::vector<std::string> Speller::moves(const Variable& v) const {
   std::vector<std::string> all;
-  for (const VariableMove& m : v.moves)
+  for (const VariableUpdate& m : v.moves)
     all.push_back((m.is_change       ? figure(m.change)
                    : m.becomes_total ? number(1)
                                      : number(0) + value_word(*this, v, m.value)) +
@@ -286,12 +288,13 @@ std::string Speller::commission(const Commission& c) const {
 }
 
 std::string Speller::paid(const PayRow& p) const {
-  return odds(p.odds) + number(p.is_minimum) + perhaps(p.pattern, [&](const DicePattern& on) { return pattern(on); }) + condition(p.condition) +
-         by(p.clause);
+  return odds(p.odds) + number(p.is_minimum) + perhaps(p.pattern, [&](const ThrowPattern& on) { return pattern(on); }) +
+         condition(p.condition) + by(p.clause);
 }
 
 std::string Speller::part(const Component& p) const {
-  return number(p.share_units) + wager_name(p.wager) + terms(p.numbers) + perhaps(p.exception, [&](const Condition& c) { return condition(c); });
+  return number(p.share_units) + wager_name(p.wager) + terms(p.numbers) +
+         perhaps(p.exception, [&](const Condition& c) { return condition(c); });
 }
 
 namespace {
@@ -330,8 +333,8 @@ std::string Speller::wager() const {
          machine(w.variables, w.phases, w.events) + heap(w.limits, [&](const Limit& l) { return limit(l); }) +
          perhaps(w.commission, [&](const Commission& c) { return commission(c); }) +
          perhaps(w.rounding, [&](const PayRounding& r) { return rounding(r.rounding) + by(r.clause); }) +
-         heap(w.surrender_rows, [&](const PayRow& p) { return surrender(p); }) + list(w.components, [&](const Component& p) { return part(p); }) +
-         by(w.components_clause) + by(w.clause);
+         heap(w.surrender_rows, [&](const PayRow& p) { return surrender(p); }) +
+         list(w.components, [&](const Component& p) { return part(p); }) + by(w.components_clause) + by(w.clause);
 }
 
 std::string Speller::table() const {
@@ -365,8 +368,9 @@ std::string Speller::ground(const Ground& g) const {
 std::string Speller::deed(const ConductAction& d) const { return number(d.kind) + roles(d.overruled) + word(d.text); }
 
 std::string Speller::power(const Power& p) const {
-  return roles(p.roles) + number(p.is_exclusive) + deed(p.action) + perhaps(p.pattern, [&](const DicePattern& on) { return pattern(on); }) +
-         grounds(p.grounds) + condition(p.condition) + number(p.timing) + by(p.clause);
+  return roles(p.roles) + number(p.is_exclusive) + deed(p.action) +
+         perhaps(p.pattern, [&](const ThrowPattern& on) { return pattern(on); }) + grounds(p.grounds) + condition(p.condition) +
+         number(p.timing) + by(p.clause);
 }
 
 std::string Speller::duty(const Duty& d) const {
@@ -382,18 +386,20 @@ std::string Speller::reads(const DieReading& r) const {
 }
 
 std::string Speller::direct(const Directive& d) const {
-  return role(d.role) + word(d.text) + perhaps(d.pattern, [&](const DicePattern& on) { return pattern(on); }) + condition(d.condition) +
+  return role(d.role) + word(d.text) + perhaps(d.pattern, [&](const ThrowPattern& on) { return pattern(on); }) + condition(d.condition) +
          by(d.clause);
 }
 
 std::string Speller::close(const BetClosing& b) const { return number(b.closes_at_rest) + roles(b.confirming_roles) + by(b.clause); }
 
 std::string Speller::go(const DiceOffer& d) const {
-  return number(d.first_seat) + number(d.is_clockwise) + wager_names(d.required_wagers) + role(d.fallback_thrower) + wager_names(d.fallback_wagers) +
-         by(d.clause);
+  return number(d.first_seat) + number(d.is_clockwise) + wager_names(d.required_wagers) + role(d.fallback_thrower) +
+         wager_names(d.fallback_wagers) + by(d.clause);
 }
 
-std::string Speller::keep(const HeldDiceRule& k) const { return figure(k.held_count) + figure(k.shown_face) + condition(k.condition) + by(k.clause); }
+std::string Speller::keep(const HeldDiceRule& k) const {
+  return figure(k.held_count) + figure(k.shown_face) + condition(k.condition) + by(k.clause);
+}
 
 std::string Speller::conduct(const Conduct& c) const {
   std::string text = heap(c.duties_before_throw, [&](const DutyBeforeThrow& d) { return before(d); }) +

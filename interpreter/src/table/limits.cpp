@@ -415,8 +415,8 @@ InError end_beyond_open(const Ruleset& rules, const Bounds& bounds) {
   const AcceptedInErrorRule* accepted = nullptr;
   for (const OpenBound& open : bounds.open) {
     const std::optional<AcceptedInErrorRule>& beyond = is_maximum(open) ? rules.over_maximum_rule : rules.under_minimum_rule;
-    const bool whole = beyond && (beyond->consequence == Consequence::PaidInFull ||
-                                  (beyond->consequence == Consequence::PaidToLimit && !is_maximum(open)));
+    const bool whole = beyond && (beyond->consequence == AcceptedInErrorSettlement::PaidInFull ||
+                                  (beyond->consequence == AcceptedInErrorSettlement::PaidToLimit && !is_maximum(open)));
     if (!whole || open.limit == Limit::Kind::StakeStep) return {InError::Kind::Open};
     accepted = &*beyond;
   }
@@ -431,8 +431,8 @@ InError end_in_error(const Ruleset& rules, const Bounds& bounds, Money stake) {
   const bool under = bounds.least && broken == &*bounds.least;
   const std::optional<AcceptedInErrorRule>& accepted = over ? rules.over_maximum_rule : rules.under_minimum_rule;
   if ((!over && !under) || !accepted) return {End::Silent};
-  if (accepted->consequence == Consequence::Returned) return {End::Returned, {}, &*accepted};
-  if (accepted->consequence != Consequence::PaidToLimit || !over) return {End::Whole, {}, &*accepted};
+  if (accepted->consequence == AcceptedInErrorSettlement::Returned) return {End::Returned, {}, &*accepted};
+  if (accepted->consequence != AcceptedInErrorSettlement::PaidToLimit || !over) return {End::Whole, {}, &*accepted};
   if (std::any_of(bounds.open.begin(), bounds.open.end(), is_maximum)) return {End::Open};  // a limit that is not posted may be tighter
   return {End::ToLimit, Money{broken->amount.units - broken->amount.units % rules.currency.smallest_unit}, &*accepted};
 }

@@ -79,7 +79,7 @@ struct Foresight::Source {
 
 Answer Foresight::stands(const Condition& condition, std::size_t at) const { return detail::evaluate(condition, Source{*this, at}); }
 
-Answer Foresight::state_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const {
+Answer Foresight::state_comes(const ThrowTest& dice_event, std::size_t at, const std::vector<int>& faces) const {
   const Named named = look_up(dice_event.variable, at);
   if (named.variable == nullptr) return Answer::Depends;
   const int total = total_of(faces);
@@ -89,7 +89,7 @@ Answer Foresight::state_comes(const DiceEvent& dice_event, std::size_t at, const
   return std::find(all.begin(), all.end(), std::optional<int>(total)) == all.end() ? Answer::No : Answer::Depends;
 }
 
-Answer Foresight::event_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const {
+Answer Foresight::event_comes(const ThrowTest& dice_event, std::size_t at, const std::vector<int>& faces) const {
   if (dice_event.variable.owner == Owner::Game) return comes(rules_.game.events[dice_event.event_index].trigger, at, faces);
   const std::size_t owner = dice_event.variable.owner == Owner::Wager ? at : at + 1;
   return owner < line_.size() ? comes(type(owner).events[dice_event.event_index].trigger, owner, faces) : Answer::Depends;
@@ -97,20 +97,20 @@ Answer Foresight::event_comes(const DiceEvent& dice_event, std::size_t at, const
 
 /// What stands at the aim and never falls below it reaches it no more. The end of a turn reaches something only if it moves what is
 /// counted.
-Answer Foresight::reaching_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const {
+Answer Foresight::reaching_comes(const ThrowTest& dice_event, std::size_t at, const std::vector<int>& faces) const {
   const Named named = look_up(dice_event.variable, at);
   if (named.variable == nullptr) return Answer::Depends;
   const int aim = detail::value_of(dice_event.first_term, &line_[at]->numbers);
   if (reach(dice_event.variable, at)->low >= aim) return Answer::No;
   if (!faces.empty()) return Answer::Depends;
   const std::size_t owner = dice_event.variable.owner == Owner::Parent ? at + 1 : at;
-  const auto may_come = [&](const VariableMove& move) { return comes(move.trigger, owner, faces) != Answer::No; };
-  const std::vector<VariableMove>& moves = named.variable->moves;
+  const auto may_come = [&](const VariableUpdate& move) { return comes(move.trigger, owner, faces) != Answer::No; };
+  const std::vector<VariableUpdate>& moves = named.variable->moves;
   return std::any_of(moves.begin(), moves.end(), may_come) ? Answer::Depends : Answer::No;
 }
 
-Answer Foresight::comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const {
-  using Op = DiceEvent::Op;
+Answer Foresight::comes(const ThrowTest& dice_event, std::size_t at, const std::vector<int>& faces) const {
+  using Op = ThrowTest::Op;
   if (blind_) return Answer::Depends;
   if (dice_event.op == Op::ChangeOfThrower) return answer_of(faces.empty());
   if (dice_event.op == Op::Event) return event_comes(dice_event, at, faces);
@@ -119,7 +119,7 @@ Answer Foresight::comes(const DiceEvent& dice_event, std::size_t at, const std::
   switch (dice_event.op) {
     case Op::All: {
       Answer all = Answer::Yes;
-      for (const DiceEvent& one : dice_event.operands) all = both(all, comes(one, at, faces));
+      for (const ThrowTest& one : dice_event.operands) all = both(all, comes(one, at, faces));
       return all;
     }
     case Op::FigureIs:
@@ -137,11 +137,11 @@ Answer Foresight::comes(const DiceEvent& dice_event, std::size_t at, const std::
   return answer_of(happens(dice_event, context));
 }
 
-Answer Foresight::comes(const DicePattern& pattern, std::size_t at, const std::vector<int>& faces) const {
+Answer Foresight::comes(const ThrowPattern& pattern, std::size_t at, const std::vector<int>& faces) const {
   Answer any = Answer::No;
-  for (const DiceEvent& dice_event : pattern.included_events) any = either(any, comes(dice_event, at, faces));
+  for (const ThrowTest& dice_event : pattern.included_tests) any = either(any, comes(dice_event, at, faces));
   Answer except = Answer::No;
-  for (const DiceEvent& dice_event : pattern.excluded_events) except = either(except, comes(dice_event, at, faces));
+  for (const ThrowTest& dice_event : pattern.excluded_tests) except = either(except, comes(dice_event, at, faces));
   return both(any, negated(except));
 }
 

@@ -25,7 +25,7 @@ class Foresight {
 
   /// `at`: into the line, whose sentence it is.
   [[nodiscard]] Answer stands(const Condition& condition, std::size_t at) const;
-  [[nodiscard]] Answer comes(const DicePattern& pattern, std::size_t at, const std::vector<int>& faces) const;
+  [[nodiscard]] Answer comes(const ThrowPattern& pattern, std::size_t at, const std::vector<int>& faces) const;
   [[nodiscard]] Answer comes(const Trigger& trigger, std::size_t at, const std::vector<int>& faces) const {
     return both(comes(trigger.pattern, at, faces), stands(trigger.condition, at));
   }
@@ -48,10 +48,10 @@ class Foresight {
     int value = 0;
   };
   [[nodiscard]] Named look_up(const VariableRef& reference, std::size_t at) const;
-  [[nodiscard]] Answer comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const;
-  [[nodiscard]] Answer state_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const;
-  [[nodiscard]] Answer reaching_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const;
-  [[nodiscard]] Answer event_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const;
+  [[nodiscard]] Answer comes(const ThrowTest& dice_event, std::size_t at, const std::vector<int>& faces) const;
+  [[nodiscard]] Answer state_comes(const ThrowTest& dice_event, std::size_t at, const std::vector<int>& faces) const;
+  [[nodiscard]] Answer reaching_comes(const ThrowTest& dice_event, std::size_t at, const std::vector<int>& faces) const;
+  [[nodiscard]] Answer event_comes(const ThrowTest& dice_event, std::size_t at, const std::vector<int>& faces) const;
 
   const Ruleset& rules_;
   const Line& line_;

@@ -59,7 +59,7 @@ std::string sections_of(const BookView& view) {
 
 std::string doubts_of(const BookView& view) {
   std::string rows;
-  for (const Alternatives& one : view.rules().alternatives) {
+  for (const ReadingOrChoice& one : view.rules().alternatives) {
     const Phrase chosen_as = one.is_reading ? Phrase::ReadAs : Phrase::ChosenAs;
     const std::string chosen =
         one.selected_index ? view.say(chosen_as, {shown_name(one.alternative_names[*one.selected_index])}) : view.say(Phrase::Open);

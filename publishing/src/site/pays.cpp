@@ -58,7 +58,7 @@ LimitLine line_of(const RuleWords& words, const Ruleset& rules, Language languag
   return line;
 }
 
-bool is_plain(const DicePattern& pattern) { return pattern.excluded_events.empty(); }
+bool is_plain(const ThrowPattern& pattern) { return pattern.excluded_tests.empty(); }
 
 /// The same variable or number, with values.
 bool is_same_question(const Condition& a, const Condition& b) {
@@ -70,7 +70,7 @@ bool is_same_question(const Condition& a, const Condition& b) {
 bool join_cases(detail::RowCase& one, const detail::RowCase& other) {
   if (one.otherwise || other.otherwise || one.on.has_value() != other.on.has_value()) return false;
   if (one.on && detail::always(one.while_) && detail::always(other.while_) && is_plain(*one.on) && is_plain(*other.on)) {
-    one.on->included_events.insert(one.on->included_events.end(), other.on->included_events.begin(), other.on->included_events.end());
+    one.on->included_tests.insert(one.on->included_tests.end(), other.on->included_tests.begin(), other.on->included_tests.end());
     return true;
   }
   if (one.on || !is_same_question(one.while_, other.while_)) return false;

@@ -6,7 +6,7 @@
 namespace fairroll::publishing {
 
 PublishedFile placard_page_of(const BookView& view) {
-  const PlacardOptions options{view.options().language, Paper::A4, true};
+  const PlacardOptions options{view.options().language, PaperSize::A4, true};
   return book_page(view, BookPage::Placard, wide_table(view.say(Phrase::Placard), placard_table(view.material().edges, options)));
 }
 

@@ -23,7 +23,7 @@ std::string root_of(const Layer& layer) {
 
 /// Whether doubtful texts are read alike and choices made alike, so that one is an example of the other.
 bool is_read_alike(const Ruleset& a, const Ruleset& b) {
-  const auto same = [](const Alternatives& one, const Alternatives& other) {
+  const auto same = [](const ReadingOrChoice& one, const ReadingOrChoice& other) {
     return one.name == other.name && one.selected_index == other.selected_index && one.alternative_names == other.alternative_names;
   };
   return std::equal(a.alternatives.begin(), a.alternatives.end(), b.alternatives.begin(), b.alternatives.end(), same);

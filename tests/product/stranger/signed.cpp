@@ -34,7 +34,7 @@ int refused(const trust::Refusals& refusals) {
 int main(int argc, char** argv) {
   if (argc != 6) return 2;
   const std::string bundle = bytes_of(argv[1]);
-  const trust::TrustResult trusted = trust::parse_trust_file(text_of(argv[3]));
+  const trust::ParsedTrustFile trusted = trust::parse_trust_file(text_of(argv[3]));
   if (!trusted.trust) return refused(trusted.refusals);
   const trust::OpenBundleResult opened =
       trust::open_bundle({argv[1], bundle, {text_of(argv[2])}}, *trusted.trust, fairroll::parse_date(argv[4]).value());

@@ -36,17 +36,18 @@ struct Combination {
   /// Reason why the bets have no figures, or no value if they have figures. If there is a reason, only the members `text`, `name` and
   /// `stake` of each bet are set.
   std::optional<UndefinedReason> undefined_reason;
-  Fraction outlay;             ///< Sum of the expected outlays of all bets, in units of the currency.
-  Fraction loss;               ///< Sum of the expected losses of all bets, in units of the currency.
-  Fraction edge;               ///< House edge of all bets together: `loss` divided by `outlay`.
-  Fraction first_bet_edge;     ///< Total expected loss as a share of the outlay of the first bet: `loss` divided by `bets.front().outlay`.
+  Fraction outlay;  ///< Sum of the expected outlays of all bets, in units of the currency.
+  Fraction loss;    ///< Sum of the expected losses of all bets, in units of the currency.
+  Fraction edge;    ///< House edge of all bets together: `loss` divided by `outlay`.
+  Fraction
+      loss_per_first_outlay;   ///< Total expected loss as a share of the outlay of the first bet: `loss` divided by `bets.front().outlay`.
   std::vector<Index> clauses;  ///< Indices of the clauses on which the figures depend, in the order of the ruleset.
   bool is_unverified = false;  ///< True if one of `clauses` is unverified (Clause::is_unverified).
 };
 
 /// The figures of a combination of bets under another interpretation of doubtful text.
 struct OtherCombination {
-  std::vector<ChangedAlternative> changed_alternatives;  ///< Alternatives that differ from the selected interpretation.
+  std::vector<ChangedAlternative> changed_alternatives;  ///< ReadingOrChoice that differ from the selected interpretation.
   std::shared_ptr<const Ruleset> ruleset;  ///< Ruleset under the interpretation that `changed_alternatives` describes. Never null.
   /// Figures under the interpretation that `changed_alternatives` describes. Clause indices refer to `ruleset`.
   Combination figures;

@@ -164,7 +164,7 @@ struct EdgeOptions {
 
 /// The figures of a bet under another interpretation of doubtful text.
 struct OtherEdge {
-  std::vector<ChangedAlternative> changed_alternatives;  ///< Alternatives that differ from the selected interpretation.
+  std::vector<ChangedAlternative> changed_alternatives;  ///< ReadingOrChoice that differ from the selected interpretation.
   std::shared_ptr<const Ruleset> ruleset;  ///< Ruleset under the interpretation that `changed_alternatives` describes. Never null.
   WagerEdge edge;  ///< Figures under the interpretation that `changed_alternatives` describes. Indices refer to `ruleset`.
 };
@@ -174,16 +174,16 @@ struct OtherEdge {
 
 /// The figures of a bet under the selected interpretation and under the other interpretations that affect them.
 struct BetByReading {
-  WagerEdge edge;                              ///< Figures under the selected interpretation.
-  std::vector<SelectedAlternative> questions;  ///< Readings and choices that affect the figures.
-  std::vector<OtherEdge> other_edges;          ///< Figures under each interpretation that changes at least one figure.
+  WagerEdge edge;                                          ///< Figures under the selected interpretation.
+  std::vector<SelectedAlternative> selected_alternatives;  ///< Readings and choices that affect the figures.
+  std::vector<OtherEdge> other_edges;                      ///< Figures under each interpretation that changes at least one figure.
 };
 
 /// The result of compute_edges_under_readings().
 struct EdgesByReading {
   /// Bets in the result of compute_edges(), followed by the bets that are offered only under another interpretation.
   std::vector<BetByReading> bets;
-  std::vector<SelectedAlternative> questions;  ///< Readings and choices that affect at least one bet, in text order.
+  std::vector<SelectedAlternative> selected_alternatives;  ///< Readings and choices that affect at least one bet, in text order.
   /// Wagers with more than max_other_readings other interpretations. The interpretations above this maximum were not evaluated.
   std::vector<std::string> truncated_wagers;
   /// Errors in rule files that occur only under another interpretation. The figures under such an interpretation are omitted.

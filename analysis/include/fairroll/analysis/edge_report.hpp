@@ -33,11 +33,11 @@ struct EdgeReport {
   std::shared_ptr<const Ruleset> ruleset;  ///< Ruleset to which the results refer. Null if the query had no result.
   /// Bets in the order of the ruleset, followed by the bets that are offered only under another interpretation.
   std::vector<BetByReading> bets;
-  std::vector<SelectedAlternative> questions;  ///< Readings and choices that affect at least one bet.
-  std::vector<std::string> truncated_wagers;   ///< Wagers with more interpretations than were evaluated.
-  std::vector<Fraction> face_probabilities;    ///< Probabilities of the faces from the query. Empty for fair dice.
-  std::optional<Money> stake;                  ///< Stake from the query, or no value if the query has no stake.
-  std::vector<std::string> unasserted_bets;    ///< Names of the bets whose edge has no assertion in the rule files.
+  std::vector<SelectedAlternative> selected_alternatives;  ///< Readings and choices that affect at least one bet.
+  std::vector<std::string> truncated_wagers;               ///< Wagers with more interpretations than were evaluated.
+  std::vector<Fraction> face_probabilities;                ///< Probabilities of the faces from the query. Empty for fair dice.
+  std::optional<Money> stake;                              ///< Stake from the query, or no value if the query has no stake.
+  std::vector<std::string> unasserted_bets;                ///< Names of the bets whose edge has no assertion in the rule files.
   /// Number of bets that could have an assertion. If the query specifies a wager, a stake, dice or interpretations, the number is 0 and
   /// `unasserted_bets` is empty.
   std::size_t assertable_bet_count = 0;

@@ -50,15 +50,15 @@ struct RulesetVerification {
 ///
 /// `json_of` returns the JSON object for one result. The members of this object follow the member `readings`.
 template <typename Result, typename JsonOf>
-[[nodiscard]] Json under_readings_json(const Readings& readings, const std::vector<AlternativeResult<Result>>& others,
-                                       const JsonOf& json_of) {
+[[nodiscard]] Json make_readings_json_members(const Readings& readings, const std::vector<AlternativeResult<Result>>& others,
+                                              const JsonOf& json_of) {
   Json otherwise = Json::array();
   for (const AlternativeResult<Result>& other : others) {
     Json one = {{"readings", make_readings_json(other.readings)}};
     one.update(json_of(other.result));
     otherwise.push_back(std::move(one));
   }
-  return {{"dependsOn", make_alternatives_json(readings.questions)},
+  return {{"dependsOn", make_alternatives_json(readings.selected_alternatives)},
           {"tooManyReadings", readings.has_too_many_readings},
           {"otherReadings", std::move(otherwise)}};
 }

@@ -16,7 +16,7 @@ namespace FAIRROLL_API analysis {
 
 /// A reading or choice with the alternative that is selected for it.
 struct ChangedAlternative {
-  std::string name;         ///< Name of the reading or choice, as in Alternatives.
+  std::string name;         ///< Name of the reading or choice, as in ReadingOrChoice.
   std::string alternative;  ///< Name of the selected alternative.
   /// Returns true if `a` and `b` have the same name and the same alternative.
   friend bool operator==(const ChangedAlternative& a, const ChangedAlternative& b) noexcept {
@@ -44,7 +44,7 @@ struct ResultScope {
 
 /// Another interpretation of a rule book.
 struct OtherReading {
-  std::vector<ChangedAlternative> changed_alternatives;  ///< Alternatives that differ from the selected interpretation.
+  std::vector<ChangedAlternative> changed_alternatives;  ///< ReadingOrChoice that differ from the selected interpretation.
   Selection selection;                                   ///< Selection to pass to check() for the other interpretation.
   /// For a pair of rule books, the selection to pass to check() for the second rule book.
   Selection second_selection;
@@ -53,7 +53,7 @@ struct OtherReading {
 /// The other interpretations of a rule book that affect a result.
 struct Readings {
   /// Readings and choices that affect the result, in text order, followed by the readings and choices within their alternatives.
-  std::vector<SelectedAlternative> questions;
+  std::vector<SelectedAlternative> selected_alternatives;
   /// Other interpretations, sorted by the number of changed alternatives. Readings for which the caller selected an alternative are not
   /// changed.
   std::vector<OtherReading> other_readings;
@@ -83,12 +83,13 @@ struct CheckedRuleset {
 
 /// Returns the readings and choices that affect the bets of a simulation plan. The ruleset of the plan must have been checked with
 /// `selection` from `library`. Pure.
-[[nodiscard]] std::vector<SelectedAlternative> find_questions(const Library& library, const Plan& plan, const Selection& selection);
+[[nodiscard]] std::vector<SelectedAlternative> find_selected_alternatives(const Library& library, const Plan& plan,
+                                                                          const Selection& selection);
 
 /// A result under another interpretation.
 template <typename Result>
 struct AlternativeResult {
-  std::vector<ChangedAlternative> changed_alternatives;  ///< Alternatives that differ from the selected interpretation.
+  std::vector<ChangedAlternative> changed_alternatives;  ///< ReadingOrChoice that differ from the selected interpretation.
   Result result;                                         ///< Result under the interpretation that `changed_alternatives` describes.
 };
 /// A result under the selected interpretation and under every other interpretation that affects it.
@@ -102,7 +103,7 @@ struct ResultsByReading {
 
 /// Returns the errors that the rule files have under any interpretation, sorted by sort_diagnostics().
 template <typename Result>
-[[nodiscard]] Diagnostics diagnostics_of(const ResultsByReading<Result>& all) {
+[[nodiscard]] Diagnostics collect_diagnostics(const ResultsByReading<Result>& all) {
   Diagnostics faults = all.base_result.diagnostics;
   for (const AlternativeResult<Result>& other : all.other_results)
     faults.insert(faults.end(), other.result.diagnostics.begin(), other.result.diagnostics.end());

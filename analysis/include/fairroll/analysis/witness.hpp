@@ -14,7 +14,7 @@ namespace fairroll {
 namespace FAIRROLL_API analysis {
 
 /// The result of distinguish().
-struct Distinction {
+struct DistinguishResult {
   /// Scenario that passes under the original text and fails under the changed text. Empty if no such scenario was found.
   std::string scenario;
   std::string proof;     ///< Reason why no such scenario exists. Empty if this was not proved.
@@ -38,7 +38,7 @@ class Distinguisher {
   /// Searches for the smallest scenario whose results under the two texts differ. The search varies states of wagers, throws, actions,
   /// stakes, observations, calls and turns. The search is bounded and deterministic, and preceding searches do not affect its result.
   /// `stop` is called before each scenario and ends the search if it returns true. Without `stop`, the search always runs to completion.
-  [[nodiscard]] Distinction distinguish(const Mutation& mutation, const std::function<bool()>& stop = {});
+  [[nodiscard]] DistinguishResult distinguish(const Mutation& mutation, const std::function<bool()>& stop = {});
 
  private:
   std::unique_ptr<trial::OriginalText> original_;
@@ -46,7 +46,7 @@ class Distinguisher {
 
 /// Searches for a scenario that distinguishes the text that `mutation` changes from the text of `tester`. For several mutations, a
 /// Distinguisher is faster. Thread-safe.
-[[nodiscard]] Distinction distinguish(const MutationTester& tester, const Mutation& mutation, const std::function<bool()>& stop = {});
+[[nodiscard]] DistinguishResult distinguish(const MutationTester& tester, const Mutation& mutation, const std::function<bool()>& stop = {});
 
 }  // namespace analysis
 }  // namespace fairroll

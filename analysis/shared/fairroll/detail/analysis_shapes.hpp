@@ -57,7 +57,7 @@ void list_otherwise(Out& out, const std::vector<Other>& others, const Shape& sha
 template <typename Out, typename Result, typename Shape>
 void under_readings(Out& out, const analysis::Readings& readings, const std::vector<analysis::AlternativeResult<Result>>& others,
                     const Shape& shape) {
-  out.list("dependsOn", readings.questions, alternative_shape);
+  out.list("dependsOn", readings.selected_alternatives, alternative_shape);
   out.member("tooManyReadings", readings.has_too_many_readings);
   list_otherwise(out, others, [&shape](auto& inner, const analysis::AlternativeResult<Result>& other) { shape(inner, other.result); });
 }

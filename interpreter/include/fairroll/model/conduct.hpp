@@ -49,7 +49,7 @@ struct ConductAction {
 
 /// The time limit for a call (A3, A6). BeforeRest means that a call after the dice are at rest has no effect. WheneverPossible means that
 /// such a call has no effect if an earlier call was possible. Preferably means that such a call has an effect, with the finding `late`.
-enum class Timing : std::uint8_t { AnyTime, BeforeRest, WheneverPossible, Preferably };
+enum class CallDeadline : std::uint8_t { AnyTime, BeforeRest, WheneverPossible, Preferably };
 
 /// A duty before the throw (A1). A breach of the duty causes a finding but does not change the ruling.
 struct DutyBeforeThrow {
@@ -72,11 +72,11 @@ struct Power {
   bool is_exclusive = false;  ///< True if the power is declared with `alone`. check() then rejects the same power of any other role.
   ConductAction action;       ///< Action that the power allows.
   /// Pattern that the throw, or the last valid throw of the turn, must match, or `std::nullopt` if any throw is sufficient.
-  std::optional<DicePattern> pattern;
-  std::vector<Ground> grounds;      ///< Grounds for using the power. Empty if the power is used at discretion.
-  Condition condition;              ///< Condition on the state of the game.
-  Timing timing = Timing::AnyTime;  ///< Time limit for a call under this power.
-  Index clause = no_index;          ///< Index of the power's clause in Ruleset::clauses.
+  std::optional<ThrowPattern> pattern;
+  std::vector<Ground> grounds;                  ///< Grounds for using the power. Empty if the power is used at discretion.
+  Condition condition;                          ///< Condition on the state of the game.
+  CallDeadline timing = CallDeadline::AnyTime;  ///< Time limit for a call under this power.
+  Index clause = no_index;                      ///< Index of the power's clause in Ruleset::clauses.
 };
 /// A statement `never a cause of no_roll` (A3). While its condition is true, the listed grounds do not justify a call.
 struct ExcludedGrounds {
@@ -141,7 +141,7 @@ struct Directive {
   Index role = no_index;  ///< Index in Vocabulary::roles of the role that gives the directive.
   std::string text;       ///< Text of the directive, without quotation marks.
   /// Pattern of throws after which the directive is given, or `std::nullopt` if it is given as long as `condition` is true.
-  std::optional<DicePattern> pattern;
+  std::optional<ThrowPattern> pattern;
   /// Condition on the state of the game. It refers to the state before the throw if `pattern` has a value, and otherwise to the state after
   /// the throw.
   Condition condition;

@@ -87,7 +87,7 @@ class UncopiedCache {
 
 /// A `reading` (a doubtful text with several interpretations) or a `choice` of the house. The object also stores the alternative with which
 /// the ruleset was checked.
-struct Alternatives {
+struct ReadingOrChoice {
   std::string name;  ///< Name of the reading or choice. It is a key in Selection::readings and, for a choice, also in Selection::postings.
   bool is_reading = false;  ///< True for a `reading`, and false for a `choice`.
   std::string question;     ///< Text of the question. Empty if the rule file states none.
@@ -102,7 +102,7 @@ struct Alternatives {
 
 /// A reading or choice that affects a result, with the alternative that was selected.
 struct SelectedAlternative {
-  Alternatives question;  ///< Reading or choice, including the selected alternative.
+  ReadingOrChoice question;  ///< Reading or choice, including the selected alternative.
   /// True if the caller selected the alternative, and false if it is the first alternative, the default, or the alternative that the house
   /// posts.
   bool is_from_caller = false;
@@ -154,15 +154,15 @@ struct Ruleset {
   Vocabulary vocabulary;      ///< Dice, roles and facts that the rule book uses.
   Game game;                  ///< States and events that are common to all seats.
   std::vector<Wager> wagers;  ///< Wagers that the text declares or adopts. A family of wagers is one element.
-  std::vector<Paytable> paytables;         ///< Paytables. A name has one element for each variable to which its measure refers.
-  Conduct conduct;                         ///< Rulings, duties, powers and other rules of conduct.
-  std::vector<Clause> clauses;             ///< All clauses that a result may cite.
-  std::vector<Section> sections;           ///< Sections that are in force.
-  std::vector<Remark> remarks;             ///< Statements of the rule book about its own text.
-  std::vector<Alternatives> alternatives;  ///< Readings and choices, with their selected alternatives.
-  std::vector<Posting> postings;           ///< Quantities that a house posts.
-  std::vector<Designation> designations;   ///< Designations of roles by the house.
-  std::vector<Cap> caps;                   ///< Caps, in the order in which they are applied (M6).
+  std::vector<Paytable> paytables;            ///< Paytables. A name has one element for each variable to which its measure refers.
+  Conduct conduct;                            ///< Rulings, duties, powers and other rules of conduct.
+  std::vector<Clause> clauses;                ///< All clauses that a result may cite.
+  std::vector<Section> sections;              ///< Sections that are in force.
+  std::vector<Remark> remarks;                ///< Statements of the rule book about its own text.
+  std::vector<ReadingOrChoice> alternatives;  ///< Readings and choices, with their selected alternatives.
+  std::vector<Posting> postings;              ///< Quantities that a house posts.
+  std::vector<Designation> designations;      ///< Designations of roles by the house.
+  std::vector<Cap> caps;                      ///< Caps, in the order in which they are applied (M6).
   /// Settlement of a wager whose stake is over its maximum (M5), or `std::nullopt` if the rules do not state it.
   std::optional<AcceptedInErrorRule> over_maximum_rule;
   /// Settlement of a wager whose stake is under its minimum (M5), or `std::nullopt` if the rules do not state it.
@@ -184,7 +184,7 @@ struct Ruleset {
   /// subjects may have the same name.
   [[nodiscard]] Index find_fact(Subject subject, const std::string& fact) const noexcept;
   /// Returns the reading or choice with this name, or null if there is none. The pointer is valid as long as the ruleset exists.
-  [[nodiscard]] const Alternatives* find_alternatives(const std::string& question) const noexcept;
+  [[nodiscard]] const ReadingOrChoice* find_alternatives(const std::string& question) const noexcept;
   /// Returns true if the name is a valid key in Selection::readings, that is, if it names a reading or a choice.
   [[nodiscard]] bool has_alternatives(const std::string& question) const noexcept { return find_alternatives(question) != nullptr; }
   /// Returns true if the name is a valid key in Selection::postings, that is, if it names a choice, a paytable, or a quantity that a house

@@ -123,7 +123,7 @@ using Figure = std::vector<FigureTerm>;
 
 /// A test of one throw, which is an element of the pattern after `on`. `op` determines which members are used. The result depends only on
 /// the faces and on the state before the throw, never on facts, seats or other wagers (F5).
-struct DiceEvent {
+struct ThrowTest {
   /// The condition that the throw must meet.
   enum class Op : std::uint8_t {
     Total,  ///< The total is at least `first_term` and at most `last_term`.
@@ -165,28 +165,28 @@ struct DiceEvent {
   Figure figure{};           ///< For FigureIs, the tested figure.
   /// For FigureIs, the accepted values. For Alike, the tolerances of `terms`. An open end is stored as the lowest or highest value of int.
   IntSet values{};
-  std::vector<DiceEvent> operands{};  ///< For All, two or more tests.
+  std::vector<ThrowTest> operands{};  ///< For All, two or more tests.
   Index event_index = no_index;       ///< For Event, the index in Game::events or Wager::events.
   VariableRef variable{};             ///< For StateValue, Reaching and SetReaching, the tested variable. For Event, only `owner` is used.
   SourceLocation location{};          ///< Location of the test in the rule file.
 };
 
-/// A pattern of throws. A throw matches if it meets at least one test in `included_events` and no test in `excluded_events`.
-struct DicePattern {
-  std::vector<DiceEvent> included_events;  ///< Tests of which the throw must meet at least one. If the list is empty, no throw matches.
-  std::vector<DiceEvent> excluded_events;  ///< Tests that the throw must not meet. May be empty.
+/// A pattern of throws. A throw matches if it meets at least one test in `included_tests` and no test in `excluded_tests`.
+struct ThrowPattern {
+  std::vector<ThrowTest> included_tests;  ///< Tests of which the throw must meet at least one. If the list is empty, no throw matches.
+  std::vector<ThrowTest> excluded_tests;  ///< Tests that the throw must not meet. May be empty.
 };
 
 /// A pattern with a state condition: `on ... while ...`. The trigger applies if the throw matches `pattern` and `condition` was true before
 /// the throw (S1).
 struct Trigger {
-  DicePattern pattern;  ///< Pattern that the throw must match.
-  Condition condition;  ///< Condition on the state before the throw.
+  ThrowPattern pattern;  ///< Pattern that the throw must match.
+  Condition condition;   ///< Condition on the state before the throw.
 };
 
 /// A change of a variable by a throw (S3). A state or tally takes a value, a tally rises or falls, a count rises, or a set collects a
 /// total.
-struct VariableMove {
+struct VariableUpdate {
   /// For a state or tally, true if the new value is the total of the throw. check() rejects impossible totals.
   bool becomes_total = false;
   /// For a state, the index of the new value in Variable::values. For a tally, the new number. Not used if `becomes_total` is true.
@@ -219,7 +219,7 @@ struct Variable {
   bool is_per_thrower = false;    ///< True if the variable returns to its initial value at the end of a turn (T2).
   /// Changes of the variable. A state or tally has one element for each statement. A count or set has one element, which by default applies
   /// to every throw.
-  std::vector<VariableMove> moves;
+  std::vector<VariableUpdate> moves;
   Index clause = no_index;  ///< Index in Ruleset::clauses of the declaration.
   SourceLocation location;  ///< Location of the variable's name in the declaration.
   bool is_cached = false;   ///< True if evaluators cache the results of tests of this variable (see NamedDefinition::is_cached).

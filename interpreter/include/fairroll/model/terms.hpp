@@ -86,12 +86,12 @@ struct Component {
 /// The settlement of a wager that the house accepted in error outside its limits (M5). PaidInFull settles the wager like any other wager.
 /// PaidToLimit settles it as if the stake were the limit, and the rest of the stake is returned. Returned gives back the stake and the
 /// commission.
-enum class Consequence : std::uint8_t { PaidInFull, PaidToLimit, Returned };
+enum class AcceptedInErrorSettlement : std::uint8_t { PaidInFull, PaidToLimit, Returned };
 /// A statement `accepted over maximum: ...` or `accepted under minimum: ...` (M5).
 struct AcceptedInErrorRule {
-  Consequence consequence{};  ///< Settlement of the wager when it wins or loses.
-  Index clause = no_index;    ///< Index of the statement's clause in Ruleset::clauses.
-  int layer = 0;              ///< Layer of the statement (see VerdictRow::layer).
+  AcceptedInErrorSettlement consequence{};  ///< Settlement of the wager when it wins or loses.
+  Index clause = no_index;                  ///< Index of the statement's clause in Ruleset::clauses.
+  int layer = 0;                            ///< Layer of the statement (see VerdictRow::layer).
 };
 
 /// A statement `cap ... together at ... per roll shared in proportion` (M6).

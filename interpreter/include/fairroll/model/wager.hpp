@@ -46,7 +46,7 @@ struct PayRow {
   Odds odds;                ///< Odds that the case pays.
   bool is_minimum = false;  ///< True if these are minimum odds, which are paid unless the house pays more.
   /// Pattern of the winning throws to which the case applies, or `std::nullopt` if it applies to every win.
-  std::optional<DicePattern> pattern;
+  std::optional<ThrowPattern> pattern;
   Condition condition;      ///< Condition on the state before the throw (S1).
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses. All cases of one statement have the same clause.
   int layer = 0;            ///< Layer of the statement (see VerdictRow::layer).

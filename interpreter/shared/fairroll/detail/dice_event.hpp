@@ -46,7 +46,7 @@ using Faces = std::span<const int>;
 
 /// Evaluates Op::Showing. Two terms with the same face require two dice.
 template <class ValueOf>
-[[nodiscard]] bool shows(const DiceEvent& dice_event, Faces faces, const ValueOf& value_of) {
+[[nodiscard]] bool shows(const ThrowTest& dice_event, Faces faces, const ValueOf& value_of) {
   if (dice_event.required_count > 0) {
     const int shown = times_shown(faces, value_of(dice_event.terms.front()));
     return dice_event.allows_more ? shown >= dice_event.required_count : shown == dice_event.required_count;
@@ -61,7 +61,7 @@ template <class ValueOf>
 
 /// Evaluates Op::ShowingSome. A face that two terms name, by way of a number of the wager, counts once.
 template <class ValueOf>
-[[nodiscard]] bool shows_some(const DiceEvent& dice_event, Faces faces, const ValueOf& value_of) {
+[[nodiscard]] bool shows_some(const ThrowTest& dice_event, Faces faces, const ValueOf& value_of) {
   int shown = 0;
   for (auto term = dice_event.terms.begin(); term != dice_event.terms.end(); ++term) {
     const int face = value_of(*term);
@@ -73,7 +73,7 @@ template <class ValueOf>
 
 /// Evaluates Op::MostOften for the face of the first term. The other terms are the precedence of faces that are shown equally often.
 template <class ValueOf>
-[[nodiscard]] bool shows_most_often(const DiceEvent& dice_event, Faces faces, const ValueOf& value_of) {
+[[nodiscard]] bool shows_most_often(const ThrowTest& dice_event, Faces faces, const ValueOf& value_of) {
   const int face = value_of(dice_event.terms.front());
   const int most = most_alike(faces);
   if (times_shown(faces, face) != most) return false;
@@ -90,7 +90,7 @@ template <class ValueOf>
 /// Evaluates Op::Alike: each range of counts must match the count of a different face. Ranges are matched in the order of their upper ends;
 /// then the first matching count is always a correct choice.
 template <class ValueOf>
-[[nodiscard]] bool shows_alike(const DiceEvent& dice_event, Faces faces, const ValueOf& value_of) {
+[[nodiscard]] bool shows_alike(const ThrowTest& dice_event, Faces faces, const ValueOf& value_of) {
   std::vector<int> counts;  // one for each distinct face
   for (std::size_t i = 0; i < faces.size(); ++i)
     if (std::find(faces.begin(), faces.begin() + static_cast<std::ptrdiff_t>(i), faces[i]) ==
@@ -115,8 +115,8 @@ template <class ValueOf>
 /// Returns true if a dice event that depends only on the faces happens. `value_of(term)` returns the literal or the number of the wager.
 /// `all` must not be empty. Returns false for all other dice events.
 template <class ValueOf>
-[[nodiscard]] bool dice_show(const DiceEvent& dice_event, Faces all, const ValueOf& value_of) {
-  using Op = DiceEvent::Op;
+[[nodiscard]] bool dice_show(const ThrowTest& dice_event, Faces all, const ValueOf& value_of) {
+  using Op = ThrowTest::Op;
   const Faces faces = faces_of(dice_event.dice, all);
   const int total = total_of(faces);
   const auto alike = [&] { return most_alike(faces) == static_cast<int>(faces.size()); };

@@ -14,8 +14,8 @@ namespace detail {
 
 /// The cases of one row.
 struct RowCase {
-  std::optional<DicePattern> on;  ///< `std::nullopt`: on every throw
-  Condition while_;               ///< the state of the game before the throw
+  std::optional<ThrowPattern> on;  ///< `std::nullopt`: on every throw
+  Condition while_;                ///< the state of the game before the throw
   /// True if a later row applies in some of these cases, and `pattern` and `condition` cannot exclude them: the row applies otherwise.
   bool otherwise = false;
 };

@@ -12,7 +12,7 @@ namespace fairroll::detail {
 
 /// JSON form of an interpretation or choice, with the selected alternative.
 constexpr auto alternative_shape = [](auto& out, const SelectedAlternative& one) {
-  const Alternatives& question = one.question;
+  const ReadingOrChoice& question = one.question;
   out.members("name", question.name, "reading", question.is_reading, "question", question.question);
   out.member("alternative", question.selected_index ? std::optional(question.alternative_names[*question.selected_index]) : std::nullopt);
   out.member("alternatives", question.alternative_names, [] { return schema::list_of(schema::text); });

@@ -89,7 +89,7 @@ class Speller {
 
   // ---- Statements
   std::string condition(const Condition& condition) const;
-  std::string pattern(const DicePattern& pattern) const;
+  std::string pattern(const ThrowPattern& pattern) const;
   std::string trigger(const Trigger& trigger) const { return pattern(trigger.pattern) + condition(trigger.condition); }
   std::string precedence(const Precedence& precedence) const;
   /// Writes the possible values of a variable.
@@ -146,8 +146,8 @@ class Speller {
   std::string fact_test(const FactTest& test) const;
   std::string dice(const DieRange& dice) const;
   std::string figure(const Figure& figure) const;
-  std::string dice_event(const DiceEvent& dice_event) const;
-  std::string dice_events(const std::vector<DiceEvent>& all) const;
+  std::string dice_event(const ThrowTest& dice_event) const;
+  std::string dice_events(const std::vector<ThrowTest>& all) const;
   std::string paid(const PayRow& row) const;
 
   const Ruleset& ruleset_;

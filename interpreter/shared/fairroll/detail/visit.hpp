@@ -17,7 +17,7 @@ namespace fairroll::detail {
 struct Sentence {
   ClauseKind kind{};
   Index clause = no_index;
-  const DicePattern* on = nullptr;    ///< pattern of the throw
+  const ThrowPattern* on = nullptr;   ///< pattern of the throw
   const Condition* while_ = nullptr;  ///< condition on the state before the throw, or on observed facts
   const Condition* unless = nullptr;  ///< exception; while it is true, the statement does not apply
 
@@ -29,7 +29,7 @@ struct Sentence {
 
 // ---- Statements of single rows
 
-inline Sentence sentence(ClauseKind kind, const VariableMove& row) {
+inline Sentence sentence(ClauseKind kind, const VariableUpdate& row) {
   const auto& [becomes_total, value, rises, by, trigger, clause] = row;
   return {kind, clause, &trigger.pattern, &trigger.condition};
 }
@@ -210,11 +210,11 @@ bool for_each_sentence(const Conduct& of, F&& f) {
   }
   for (const Power& power : powers)
     if (for_each_sentence(power, f)) return true;
-  return tell(f, ClauseKind::ExcludedGrounds, nevers) || tell(f, ClauseKind::DieReading, readings) || tell(f, ClauseKind::Directive, directives) ||
-         tell(f, Sentence{ClauseKind::ResultIs, result_clause}, of) || tell(f, Sentence{ClauseKind::Other, nothing_else}, of) ||
-         tell(f, Sentence{ClauseKind::Silence, open_no_roll}, of) || tell(f, Sentence{ClauseKind::Silence, open_total}, of) ||
-         tell(f, ClauseKind::BetClosing, bets_close) || tell(f, ClauseKind::DiceOffer, dice_go) ||
-         tell(f, ClauseKind::HeldDiceRule, keep_dice);
+  return tell(f, ClauseKind::ExcludedGrounds, nevers) || tell(f, ClauseKind::DieReading, readings) ||
+         tell(f, ClauseKind::Directive, directives) || tell(f, Sentence{ClauseKind::ResultIs, result_clause}, of) ||
+         tell(f, Sentence{ClauseKind::Other, nothing_else}, of) || tell(f, Sentence{ClauseKind::Silence, open_no_roll}, of) ||
+         tell(f, Sentence{ClauseKind::Silence, open_total}, of) || tell(f, ClauseKind::BetClosing, bets_close) ||
+         tell(f, ClauseKind::DiceOffer, dice_go) || tell(f, ClauseKind::HeldDiceRule, keep_dice);
 }
 
 // ---- Parts of conditions and patterns
@@ -235,14 +235,14 @@ void for_each_part(const Condition& condition, const F& f) {
   for (const Condition& operand : condition.operands) for_each_part(operand, f);
 }
 template <typename F>
-void for_each_part(const DiceEvent& dice_event, const F& f) {
+void for_each_part(const ThrowTest& dice_event, const F& f) {
   f(dice_event);
-  for (const DiceEvent& operand : dice_event.operands) for_each_part(operand, f);
+  for (const ThrowTest& operand : dice_event.operands) for_each_part(operand, f);
 }
 template <typename F>
-void for_each_part(const DicePattern& pattern, const F& f) {
-  for (const DiceEvent& one : pattern.included_events) for_each_part(one, f);
-  for (const DiceEvent& one : pattern.excluded_events) for_each_part(one, f);
+void for_each_part(const ThrowPattern& pattern, const F& f) {
+  for (const ThrowTest& one : pattern.included_tests) for_each_part(one, f);
+  for (const ThrowTest& one : pattern.excluded_tests) for_each_part(one, f);
 }
 
 /// Returns true if the condition depends on the value of `variable`.
@@ -250,8 +250,8 @@ void for_each_part(const DicePattern& pattern, const F& f) {
   return one.op == Condition::Op::Variable || one.op == Condition::Op::Includes;
 }
 /// Returns true if the dice event depends on how the throw moves `variable`.
-[[nodiscard]] inline bool names_moves(const DiceEvent& one) noexcept {
-  return one.op == DiceEvent::Op::Reaching || one.op == DiceEvent::Op::SetReaching;
+[[nodiscard]] inline bool names_moves(const ThrowTest& one) noexcept {
+  return one.op == ThrowTest::Op::Reaching || one.op == ThrowTest::Op::SetReaching;
 }
 /// Calls `f(reference)` for each variable that the element names itself, not through its operands.
 template <typename F>
@@ -264,8 +264,8 @@ void for_each_variable(const Figure& figure, const F& f) {
     if (names_variable(part)) f(part.variable);
 }
 template <typename F>
-void for_each_variable(const DiceEvent& one, const F& f) {
-  if (one.op == DiceEvent::Op::StateValue || names_moves(one)) f(one.variable);
+void for_each_variable(const ThrowTest& one, const F& f) {
+  if (one.op == ThrowTest::Op::StateValue || names_moves(one)) f(one.variable);
   for_each_variable(one.figure, f);
 }
 
@@ -331,19 +331,19 @@ template <typename Look>
 void read(const Trigger& trigger, const Speaker& speaker, const Look& look);
 
 template <typename Look>
-void read(const DiceEvent& dice_event, const Speaker& speaker, const Look& look) {
+void read(const ThrowTest& dice_event, const Speaker& speaker, const Look& look) {
   if (!look(dice_event, speaker)) return;
-  for (const DiceEvent& operand : dice_event.operands) read(operand, speaker, look);
-  if (dice_event.op != DiceEvent::Op::Event) return;
+  for (const ThrowTest& operand : dice_event.operands) read(operand, speaker, look);
+  if (dice_event.op != ThrowTest::Op::Event) return;
   const Speaker owner = speaker.as(dice_event.variable.owner);
   if (dice_event.variable.owner != Owner::Game && owner.wager == nullptr) return;
   read((owner.wager == nullptr ? speaker.rules->game.events : owner.wager->events)[dice_event.event_index].trigger, owner, look);
 }
 
 template <typename Look>
-void read(const DicePattern& pattern, const Speaker& speaker, const Look& look) {
-  for (const DiceEvent& one : pattern.included_events) read(one, speaker, look);
-  for (const DiceEvent& one : pattern.excluded_events) read(one, speaker, look);
+void read(const ThrowPattern& pattern, const Speaker& speaker, const Look& look) {
+  for (const ThrowTest& one : pattern.included_tests) read(one, speaker, look);
+  for (const ThrowTest& one : pattern.excluded_tests) read(one, speaker, look);
 }
 template <typename Look>
 void read(const Trigger& trigger, const Speaker& speaker, const Look& look) {
@@ -367,7 +367,8 @@ template <typename Test>
     return !found;
   };
   return for_each_sentence(wager, [&](const Sentence& one) {
-    if (!one.is(ClauseKind::Phase, ClauseKind::Event, ClauseKind::Commission, ClauseKind::Components)) read(one, Speaker(ruleset, &wager), look);
+    if (!one.is(ClauseKind::Phase, ClauseKind::Event, ClauseKind::Commission, ClauseKind::Components))
+      read(one, Speaker(ruleset, &wager), look);
     return found;
   });
 }

@@ -74,7 +74,7 @@ class ReceiptWriter {
  public:
   /// Creates a writer for a new log. write_opening() must be called first.
   ReceiptWriter();
-  /// Creates a writer for a log that continues after `last`. This position comes from a ReceiptChain or from a signed head.
+  /// Creates a writer for a log that continues after `last`. This position comes from a ReceiptChainChecker or from a signed head.
   explicit ReceiptWriter(const ReceiptPosition& last);
 
   /// Returns the first line. Throws std::invalid_argument if a text is not UTF-8, or if the line would be longer than max_receipt_bytes.
@@ -122,11 +122,11 @@ struct ReceiptLine {
 /// Checks the numbers and links of a receipt log line by line. After an error, the check continues with the following lines where possible.
 /// Each error is therefore reported once, at its own line. Checking a line without errors allocates no memory. Not thread-safe: use one
 /// object per log.
-class ReceiptChain {
+class ReceiptChainChecker {
  public:
   /// Creates an object that has not checked any line. `name` is the name of the receipt log in messages. At most `max_stored_errors` errors
   /// are stored. error_count() includes errors that were not stored.
-  explicit ReceiptChain(std::string name, std::size_t max_stored_errors = 100);
+  explicit ReceiptChainChecker(std::string name, std::size_t max_stored_errors = 100);
 
   /// Checks the next line, which is passed without its LF. Returns the parsed line, which is valid until the next call, or null if the line
   /// cannot be parsed. A line with a wrong number or link is also returned, and an error is added to refusals().

@@ -53,17 +53,17 @@ struct ReceiptHeadResult {
                                              std::vector<PublicKey>& signers);
 
 /// Checks a receipt chain against signed heads while the chain is being checked. check_line() must be called after each
-/// ReceiptChain::check_line(). Not thread-safe.
-class ReceiptHeadCheck {
+/// ReceiptChainChecker::check_line(). Not thread-safe.
+class ReceiptHeadChecker {
  public:
   /// Creates an object that has not checked any line. `names` contains a name for each head, for messages.
-  ReceiptHeadCheck(std::vector<ReceiptHead> heads, std::vector<std::string> names);
+  ReceiptHeadChecker(std::vector<ReceiptHead> heads, std::vector<std::string> names);
 
   /// Checks the line that `chain` checked last. `log` is the name of the log in messages. `line` is the result of
-  /// ReceiptChain::check_line() and may be null.
-  void check_line(const ReceiptChain& chain, const std::string& log, const ReceiptLine* line);
+  /// ReceiptChainChecker::check_line() and may be null.
+  void check_line(const ReceiptChainChecker& chain, const std::string& log, const ReceiptLine* line);
   /// Ends the check after the last line, and reports heads that the log does not reach.
-  void finish(const ReceiptChain& chain, const std::string& log);
+  void finish(const ReceiptChainChecker& chain, const std::string& log);
 
   /// Returns the errors head_of_other_log, head_not_reached and head_link, each with the location of its line. The location of head_link is
   /// the receipt that the head signs. The changed line is this receipt or a preceding line. If the preceding head agrees with the chain,
@@ -75,7 +75,7 @@ class ReceiptHeadCheck {
     ReceiptHead head;
     std::string name;
   };
-  void refuse(RefusalReason reason, const ReceiptChain& chain, const std::string& log, std::string message, std::string help);
+  void refuse(RefusalReason reason, const ReceiptChainChecker& chain, const std::string& log, std::string message, std::string help);
 
   std::vector<Awaited> awaited_;  // sorted by number
   std::size_t next_ = 0;

@@ -6,9 +6,9 @@
 //   out << receipts.write_opening({"our table 3.1", {"us_sd.craps"}, selection, seats});
 //   while (next(record)) out << receipts.write_line(++number, record, log_run.execute(source_of(record)));
 //
-// To judge the log again, with a ReceiptChain `chain` that has checked the opening line:
+// To judge the log again, with a ReceiptChainChecker `chain` that has checked the opening line:
 //
-//   ReceiptComparison again("night.receipts", "night.jsonl", [&] { return next_line(line) ? chain.check_line(line) : nullptr; });
+//   ReceiptComparer again("night.receipts", "night.jsonl", [&] { return next_line(line) ? chain.check_line(line) : nullptr; });
 //   while (next(record)) again.compare_line(++number, record, log_run.execute(source_of(record)));
 //   again.finish();  // again.refusals(), chain.refusals()
 //
@@ -66,17 +66,17 @@ class ReceiptLogWriter {
 };
 
 /// Compares receipts with the results of judging the same log again. The caller must pass the records in order. The object reads the
-/// receipts that belong to each record. It does not check the links of the chain. To check them, `next` can read from a ReceiptChain. A
-/// changed record is also judged and can therefore cause errors at later lines. The memory usage depends only on the number of stored
-/// errors.
-class ReceiptComparison {
+/// receipts that belong to each record. It does not check the links of the chain. To check them, `next` can read from a
+/// ReceiptChainChecker. A changed record is also judged and can therefore cause errors at later lines. The memory usage depends only on the
+/// number of stored errors.
+class ReceiptComparer {
  public:
   /// A callback that returns the next valid receipt after the opening line, or null at the end of the receipts. The receipt must remain
   /// valid until the next call.
   using NextReceipt = std::function<const ReceiptLine*()>;
 
   /// Creates a comparison. `receipts` and `records` are the names of the files in messages. At most `max_stored_errors` errors are stored.
-  ReceiptComparison(std::string receipts, std::string records, NextReceipt next, std::size_t max_stored_errors = 100);
+  ReceiptComparer(std::string receipts, std::string records, NextReceipt next, std::size_t max_stored_errors = 100);
 
   /// Compares the results of one line of the log with its receipts. The parameters are the same as for ReceiptLogWriter::write_line().
   void compare_line(std::uint32_t number, std::string_view record, const LogLine& judged);

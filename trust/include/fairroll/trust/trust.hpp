@@ -39,13 +39,13 @@ struct Trust {
 };
 
 /// The result of parsing a trust file.
-struct TrustResult {
+struct ParsedTrustFile {
   std::optional<Trust> trust;  ///< The parsed trust file, or no value if the file was refused.
   Refusals refusals;           ///< Reasons for a refusal, such as trust_* or key_*. Empty if the file was accepted.
 };
 
 /// Parses a trust file or a minisign public key file. docs/trust.md describes the format.
-[[nodiscard]] TrustResult parse_trust_file(const SourcePtr& file);
+[[nodiscard]] ParsedTrustFile parse_trust_file(const SourcePtr& file);
 
 /// Returns the trusted comment with which a trust file must be signed, such as `fairroll trust us_sd version 2 expires 2030-12-31`.
 [[nodiscard]] std::string format_trusted_comment(const Trust& trust);
