@@ -237,7 +237,7 @@ struct action<rfc::key> {
 /// Help for notations of other languages, such as comments and single quotes.
 [[nodiscard]] std::string help_for(std::string_view before, char found) {
   const char last = before.empty() ? ' ' : before.back();
-  if (last == ',' && (found == '}' || found == ']')) return "remove the `,` before it";
+  if (last == ',' && (found == '}' || found == ']')) return "remove the preceding `,`";
   if (found == '\'') return "write strings in double quotes: `\"...\"`";
   if (found == '/' || found == '#') return "JSON has no comments: write a `note`, or remove the comment";
   if (found == '+' || found == '.') return "numbers begin with a digit or `-`; write amounts as strings: `\"10.00\"`";

@@ -67,8 +67,8 @@ void check_posting(LoweringContext& work, const Item& item) {
     return work.report.twice(name, in_backticks(name) + " is posted twice", first.location());
   const std::vector<std::string> names = offered(work);
   if (!contains(names, name.text())) {
-    const std::string help =
-        make_suggestion(name.text(), names, names.empty() ? "it leaves nothing to post" : "a house can post " + quoted_list(names));
+    const std::string help = make_suggestion(
+        name.text(), names, names.empty() ? "the ruleset leaves nothing to post" : "a house can post " + quoted_list(names));
     return work.report.add(Code::not_offered, name,
                            in_backticks(law_of(work)) + " has no paytable or `house posts` statement named " + in_backticks(name), help);
   }
@@ -87,7 +87,8 @@ void check_posting(LoweringContext& work, const Item& item) {
 }
 
 constexpr const char* what_is_open =
-    "a house may post values, designate officials, exceed `at least` odds, and add limits, rounding or commission that the ruleset lacks";
+    "a house may post values, designate officials, exceed odds stated with `at least`, and add limits, rounding or commission that the "
+    "ruleset lacks";
 
 class Rights {
  public:
@@ -199,7 +200,7 @@ class Rights {
     const Item* settled = nullptr;
     const Item* own = every ? older(wager.items, Kind::pays) : nullptr;
     if (own != nullptr)  // a wager's own sentence prevails over `every wager`, so this one would do nothing
-      return refuse(item, in_backticks(wager.name) + " has its own odds", settled_by(own));
+      return refuse(item, in_backticks(wager.name) + " already has its own odds in the ruleset", settled_by(own));
     for (const std::vector<Item>* items : {&wager.items, &wager.every}) {
       for (const Item& other : *items) {
         if (!other.node.is(Kind::pays) || is_house(other)) continue;

@@ -178,7 +178,8 @@ class Terms : WagerSentence {
     if (part.share_units <= 0) return bad_parts(units, "each component must have at least one share", "write a number from 1 to 1000000");
     const Wager& of = work_.out.wagers[part.wager];
     if (of.parent != no_index)
-      return bad_parts(name, in_backticks(of.name) + " is placed behind another wager, so it cannot be a component", "remove it");
+      return bad_parts(name, in_backticks(of.name) + " is placed behind another wager, so it cannot be a component",
+                       "remove the component");
     if (read_numbers(node, of, part)) wager_.components.push_back(std::move(part));
   }
 
@@ -414,7 +415,8 @@ class General {
     for (auto before = caps_.begin(); before != caps_.end();) {
       if (!share(before->cap, result.cap)) {
         ++before;
-      } else if (prevails(work_, item.node, result.layer, before->cap.clause, before->layer, "the cap on wins of one of these wagers")) {
+      } else if (prevails(work_, item.node, result.layer, before->cap.clause, before->layer,
+                          "the maximum for the wins of one of these wagers")) {
         before = caps_.erase(before);
       } else {
         return;

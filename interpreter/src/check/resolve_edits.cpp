@@ -114,7 +114,7 @@ class EditResolver {
     for (const Target& inner : *targets_) {
       const Block& block = *inner.block;
       if (!block.fixed || layer_ <= block.fixed->layer || !lies_in(inner, target)) continue;
-      report_.add(Code::fixed_text, text, "this statement edits text that is declared `fixed`", {block.fixed->at, "`fixed` here"},
+      report_.add(Code::fixed_text, text, "this statement edits text that is declared `fixed`", {block.fixed->at, "declared `fixed` here"},
                   "remove this statement, or remove `fixed` from the text that it edits");
       return true;
     }

@@ -130,7 +130,7 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   walk.run(check);
   if (!check.witness() && walk.too_many()) {
     Diagnostic d{Code::not_compared, place_of(ruleset, pair.may_not->clause),
-                 "these statements depend on too many states to check whether they contradict each other on whether `" + wager.name +
+                 "these statements depend on too many states to be checked for contradictions; they state whether `" + wager.name +
                      "` may be " + std::string(wager_action_name(pair.may->action))};
     d.caption = "forbidden here";
     d.labels.push_back({place_of(ruleset, pair.may->clause), "allowed here"});
@@ -139,8 +139,8 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   }
   if (!check.witness()) return;
   Diagnostic d{Code::two_leaves, place_of(ruleset, pair.may_not->clause),
-               "in the same state, one statement allows and another statement forbids that `" + wager.name + "` is " +
-                   std::string(wager_action_name(pair.may->action))};
+               "in the same state, one statement allows `" + wager.name + "` to be " + std::string(wager_action_name(pair.may->action)) +
+                   ", but another statement forbids this"};
   d.caption = "forbidden here";
   d.labels.push_back({place_of(ruleset, pair.may->clause), "allowed here"});
   if (!one.numbers.empty()) d.witness = wager.format_name(one.numbers);

@@ -228,7 +228,7 @@ void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
     const VerdictRow& row = wager_.verdicts[i];
     if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.overriding_clauses.empty()) continue;
     if (waits_for_turn(row.trigger)) continue;  // who gives up the dice without being asked is no question of the text
-    unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " by this statement",
+    unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " under this statement",
            "remove the statement, or correct its condition");
   }
   const int pay_layer = std::max(highest_layer(wager_.pay_rows), wager_.paytable == no_index ? 0 : wager_.paytable_layer);
