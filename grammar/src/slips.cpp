@@ -106,7 +106,7 @@ std::string help_for_number(const Around& here) {
     if ((here.before == "way" && here.earlier == kind) || rest == "way" || rest == "_way")
       return "write " + in_backticks(std::string(kind) + ' ' + number);
   }
-  return "write a throw as a total, a pattern such as `hard 6` or an event; write the value of a state after `is`";
+  return "write a throw as a total, an event, or a pattern such as `hard 6`; write the value of a state after `is`";
 }
 
 std::string near_mark(const char* at, const char* end) {

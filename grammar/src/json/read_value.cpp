@@ -168,7 +168,7 @@ class Stack {
     if (in_meta()) return last;
     if (code >= 0xD800 && code < 0xE000)
       report(Code::bad_json, escape, last + 1, "this escape is half of a surrogate pair",
-             "write the character or both halves of the pair: `\\ud83c\\udfb2`");
+             "write the character itself or both halves of the pair: `\\ud83c\\udfb2`");
     else if (code == 0)
       report(Code::not_utf8, escape, last + 1, "the text contains a NUL character", "remove the escape");
     else

@@ -128,7 +128,7 @@ class FigureReader {
     }
     if (depth_ == deepest) {
       work_.report.add(Code::too_deep, node, "figures are nested more than 100 levels deep",
-                       "write the terms of the figures instead of the names");
+                       "write the terms of the figures instead of their names");
       return false;
     }
     const Report::Adopted adopted(work_.report, figure.item.block->adopted_at);

@@ -307,7 +307,7 @@ Posting declare(LoweringContext& work, const Item& item) {
     work.report.add(Code::minor_unit, given->place,
                     in_backticks(given->text) + " is not an amount of " + work.out.currency.name + " that can be posted for " +
                         in_backticks(posting.name),
-                    "write, in digits, a multiple of the smallest unit of the currency");
+                    "write a multiple of the smallest unit of the currency, in digits");
   return posting;
 }
 

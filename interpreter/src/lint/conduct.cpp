@@ -282,7 +282,7 @@ void check_conduct(const Ruleset& ruleset, Diagnostics& found) {
   check_readings(ruleset, satisfier, book, found);
   check_no_reading(ruleset, satisfier, found);
   if (!satisfier.exhausted()) return;
-  tell(found, Code::too_many_states, {}, "there are too many conduct clauses to compare every pair in ruleset `" + ruleset.name + "`",
+  tell(found, Code::too_many_states, {}, "ruleset `" + ruleset.name + "` has too many conduct clauses for every pair to be compared",
        "combine clauses that differ only in a value");
 }
 

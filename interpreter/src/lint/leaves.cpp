@@ -196,7 +196,7 @@ void check_odds(const Ruleset& ruleset, Diagnostics& found) {
     told.push_back(place);
     const std::string stake = to_string(Money{parts * ruleset.currency.smallest_unit}, ruleset.currency);
     tell(found, Code::unpayable_stake, place, "only stakes in steps of " + stake + " are paid exactly at " + to_string(odds),
-         "wins on other stakes cannot be paid exactly; if the source has a rounding rule or a limit, add it");
+         "wins on other stakes cannot be paid exactly; if the legal text contains a rounding rule or a limit, add it");
   };
   for (const Wager& wager : ruleset.wagers) {
     for (const PayRow& row : wager.pay_rows) check(wager, row.odds, place_of(ruleset, row));

@@ -266,7 +266,7 @@ void check_outlives(const Ruleset& ruleset, const Spaces& spaces, const Wager& w
   Diagnostic d{Code::outlives_thrower, place_of(ruleset, wager),
                "the rules do not state what happens to `" + wager.name + "` when the " + thrower + " changes"};
   d.witness = *witness;
-  d.help = "add a verdict such as `returned on change of " + thrower + "`, or write `unencoded` in the wager if the source states none";
+  d.help = "add a verdict such as `returned on change of " + thrower + "`, or write `unencoded` in the wager if the legal text states none";
   found.push_back(std::move(d));
 }
 
