@@ -240,7 +240,7 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
     const bool amount = expectation.wants == Wants::Amount;
     d.code = amount ? Code::bad_amount : Code::expected;
     d.location.span = span(at, scan::anything(at + 1, text_end()));
-    d.message = amount ? "amounts are never negative" : "faces, totals and counts are never negative";
+    d.message = amount ? "amounts cannot be negative" : "faces, totals and counts cannot be negative";
     d.help = amount ? "write the amount without `-`; to record a loss, write `loses`" : "write the number without `-`";
   } else if (const std::string mark = near_mark(at, text_end()); item && !mark.empty()) {
     d.location.span = span(at, at + mark.size());

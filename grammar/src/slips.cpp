@@ -125,8 +125,7 @@ std::string help_for_mark(std::string_view mark) {
     return "begin the label with a letter; after that, use only letters, digits, `_` and `-`, with a letter or digit after each `-`: "
            "`[edge_1]`";
   return "write a mark such as `(3)`, `(b)` or `(3.4.9)`, in which each part is a number, or a letter followed by up to four letters or "
-         "digits; "
-         "write labels of your own in `[ ]`";
+         "digits; write labels of your own in `[ ]`";
 }
 
 }  // namespace fairroll

@@ -60,8 +60,8 @@ void check_posting(LoweringContext& work, const Item& item) {
   const Syntax value = item.node[1];
   const auto known = work.posted_by_house.find(name.str());
   if (known == work.posted_by_house.end())
-    return work.report.add(Code::misplaced, item.node, "a posting cannot depend on a `reading` or `choice`",
-                           "move the posting out of the alternatives");
+    return work.report.add(Code::misplaced, item.node, "a posted value cannot depend on a `reading` or `choice`",
+                           "move the statement out of the alternatives");
   const Syntax first = known->second;
   if (first.location().span.begin != item.node.location().span.begin)
     return work.report.twice(name, in_backticks(name) + " is posted twice", first.location());
@@ -98,7 +98,7 @@ class Rights {
     const SourceUnits& material = work_.material;
     refuse_all(material.game, "`game`");
     refuse_all(material.conduct, "conduct");
-    refuse_all(material.postings, "the list of postings");
+    refuse_all(material.postings, "the list of values that a house may post");
     for (const Item& item : material.general)
       if (is_house(item)) check_general(item);
     for (const PaytableText& table : material.paytables) check_table(table);

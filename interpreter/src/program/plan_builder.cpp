@@ -160,7 +160,7 @@ bool PlanBuilder::fuse(const std::vector<PlanCluster*>& clusters) {
   }
   if (single) {
     faults_.push_back(
-        {"together, the bets of the plan have too many states to compile", "plan fewer bets that depend on each other", {}, true});
+        {"together, the bets of the plan have too many states to compile", "plan fewer bets that depend on one another", {}, true});
     return false;
   }
   const auto middle = clusters.begin() + static_cast<std::ptrdiff_t>(clusters.size() / 2);

@@ -459,7 +459,7 @@ Finding why_not_decided(const TableState& state, const StandingWager& wager, con
             "the stake of " + to_string(wager.stake, state.ruleset->currency) + " on " + name + " was taken in error, because it must be " +
                 broken->words + "; the rules do not state its outcome"};
   return {FindingKind::Unsettled, broken->clause,
-          name + " was taken in error: " + (to_a_limit ? "the limit up to which it is paid" : "its outcome") +
+          name + " was taken in error: " + (to_a_limit ? "the limit up to which the wager is paid" : "its outcome") +
               " depends on the thrower, who is not recorded"};
 }
 
