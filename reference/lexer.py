@@ -196,7 +196,7 @@ class Cursor:
             start = self.skip()
             found = WORD.match(self.text, start)
             if found is not None:
-                raise Fault("F0103", f"`{found.group()}` is a word of the language", Span(start, found.end()))
+                raise Fault("F0103", f"`{found.group()}` is a reserved word", Span(start, found.end()))
             raise self.expected("a name")
         return got
 

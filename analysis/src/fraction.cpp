@@ -125,7 +125,7 @@ std::string Fraction::to_significant_digits(int digits) const {
 std::string Fraction::to_square_root_decimal(int digits) const {
   demand_places(digits);
   const Number square = number_of(*this);
-  if (square < 0) throw std::domain_error("a negative number has no square root");
+  if (square < 0) throw std::domain_error("a negative number has no real square root");
   // The root of 4 n / d in whole numbers is twice the root of n / d rounded down, to which half a unit is added before halving.
   const Whole scale = power_of_ten(2 * digits);
   const Whole twice = sqrt(Whole(4 * numerator(square) * scale / denominator(square)));

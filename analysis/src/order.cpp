@@ -145,7 +145,7 @@ class OrderProof {
       const Ruling b = adjudicate(*other_, one.record, translated(one.situation));
       ++proof_.result.proof_size.compared_count;
       if (a.kind == b.kind && a.total == b.total && deciders(rules_, a) == deciders(*other_, b)) continue;
-      const std::string title = "a throw that depends on the order of statements";
+      const std::string title = "a throw whose result depends on the order of statements";
       return fail("after the statements were reordered, a throw is " + format_headline(b) + " instead of " + format_headline(a), {},
                   {.scenario = scenario_of(rules_, proof_.selection, title, one.record, one.situation), .throws = 1});
     }

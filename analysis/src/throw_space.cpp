@@ -81,7 +81,7 @@ bool ThrowSpace::list() {
     if (asked_[i].rests_on == 0) asked_[i].rests_on = of_throw;
     if (std::popcount(asked_[i].rests_on) > 1) mixed_.push_back(i);
   }
-  why_ = "the conduct clauses depend on too many facts to enumerate";
+  why_ = "the conduct clauses depend on so many facts that their cases cannot be enumerated";
   auto of_die_alone = observed_.variants(true);
   auto of_throw_alone = observed_.variants(false);
   if (!of_die_alone || !of_throw_alone) {

@@ -89,8 +89,8 @@ class WagerProof {
       const bool open = finding.kind == FindingKind::ChoiceOpen;
       if (!seen_.insert({Property::Payable, open ? wager_.clause : finding.clause}).second) continue;
       if (!open) {
-        fail(Property::Payable, "`" + name_ + "` wins, but the rules do not state exactly one payout", "state one payout for this case",
-             {finding.clause}, finding.clause, played);
+        fail(Property::Payable, "`" + name_ + "` wins, but the rules do not state exactly one payout",
+             "state exactly one payout for this case", {finding.clause}, finding.clause, played);
         continue;
       }
       proof_.result.remarks.push_back(

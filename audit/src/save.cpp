@@ -91,7 +91,7 @@ class Audit::Restoring {
   Diagnostics restore(std::string_view saved) {
     const std::optional<Json> read = detail::read_json(saved, of_saves);
     if (!read || member(*read, "fairroll") != Json("audit")) return damaged("the data is incomplete or is not a saved audit state");
-    if (member(*read, "version") != Json(save_version)) return damaged("the format version is different");
+    if (member(*read, "version") != Json(save_version)) return damaged("it has a different format version");
     if (const std::string other = other_option(member(*read, "options"), options_json(state_.options)); !other.empty())
       return damaged("the option `" + other + "` has a different value");
     std::optional<AuditSummary> summary = summary_of(member(*read, "summary"));

@@ -31,7 +31,7 @@ export function notices() {
   const parts = readFileSync(join(root, "THIRD-PARTY-NOTICES"), "utf8").split(/\n\n\n(?=[^\n]+\n=+\n)/);
   const taken = parts.filter((part) => /^(Linked|Headers): .*\bfairroll-module\.wasm\b/m.test(part));
   if (taken.length === 0) fail("THIRD-PARTY-NOTICES contains no entry for fairroll-module.wasm");
-  const head = "Third-party notices\n===================\n\nWhat the package has inside besides Fairroll itself, whose licence is in LICENSE.";
+  const head = "Third-party notices\n===================\n\nThis package contains the following components in addition to Fairroll, whose licence is in LICENSE.";
   return `${[head, ...taken].join("\n\n\n")}${readFileSync(join(here, "NOTICES"), "utf8")}`;
 }
 

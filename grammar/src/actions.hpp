@@ -98,7 +98,8 @@ struct control {
   template <apply_mode A, rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input>
   [[nodiscard]] static bool match(Input& in, Builder& b) {
     if constexpr (A == apply_mode::action && is_apart<Rule> && std::is_same_v<Control<Rule>, control>) {
-      static_assert(takes_all_or_nothing<Rule> || M != rewind_mode::required, "a separately compiled rule must not require a rewind");
+      static_assert(takes_all_or_nothing<Rule> || M != rewind_mode::required,
+                    "a separately compiled rule must not require the input position to be restored");
       return match_apart<Rule>(in, b);
     } else if constexpr (parts_give_back<Impl> && (A != apply_mode::action || !makes_node)) {
       return match_rule<A, M, Action, Control>(in, b);

@@ -44,7 +44,8 @@ void check_fraction(Builder& b) {
 
 void check_length(Builder& b, std::string_view name) {
   if (name.size() <= max_name) return;
-  b.report(Code::name_too_long, b.last().span, "the name has " + std::to_string(name.size()) + " characters", "shorten it to at most 64");
+  b.report(Code::name_too_long, b.last().span, "the name has " + std::to_string(name.size()) + " characters",
+           "shorten it to at most 64 characters");
 }
 
 // Every row of the node just made must have as many cells as the first.
@@ -72,7 +73,7 @@ void check_columns(Builder& b) {
     const std::string_view name = b.slice(cell.span);
     const words::Word word = cell.kind == Kind::name ? words::find(name) : words::no_word;
     if (!words::is_reserved(word) && !begins_step(name)) continue;
-    b.report(Code::reserved, cell.span, in_backticks(name) + " is a word of the language and cannot be the name of a column",
+    b.report(Code::reserved, cell.span, in_backticks(name) + " is a reserved word and cannot be the name of a column",
              "use a different name, such as " + in_backticks(std::string(name) + "_"));
   }
 }

@@ -22,7 +22,7 @@ namespace {
   if (found == "language") return "write `language` only once, in the first line";
   if (found == "scenario") return "write scenarios in files with the extension `.scenario`";
   if (words.front() == "scenario") return "write rules in files with the extension `.fair`";
-  return "write this unit in a separate file; each file contains only one unit";
+  return "write this unit in a separate file; a file can contain only one unit";
 }
 
 [[nodiscard]] bool is_word_of(std::string_view found, words::Class highlight) noexcept {
@@ -240,7 +240,7 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
     const bool amount = expectation.wants == Wants::Amount;
     d.code = amount ? Code::bad_amount : Code::expected;
     d.location.span = span(at, scan::anything(at + 1, text_end()));
-    d.message = amount ? "amounts are never negative" : "faces, totals and counts are never negative";
+    d.message = amount ? "amounts cannot be negative" : "faces, totals and counts cannot be negative";
     d.help = amount ? "write the amount without `-`; to record a loss, write `loses`" : "write the number without `-`";
   } else if (const std::string mark = near_mark(at, text_end()); item && !mark.empty()) {
     d.location.span = span(at, at + mark.size());
@@ -249,13 +249,13 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
   } else if (stray(found)) {
     d.code = Code::stray_character;
     d.location.span = span(at, at + found.size());
-    d.message = in_backticks(found) + " is not a character of the language";
+    d.message = "the character " + in_backticks(found) + " is not allowed here";
     d.help = help_for_stray(found);
   } else if (found == "," && last_end_ == at && at != text_.data() && scan::is(at[-1], scan::Digit) && scan::digit_at(at + 1, text_end())) {
-    d.help = "write numbers without digit separators and with a decimal point: `1000.00`";
+    d.help = "write numbers with a decimal point and without thousands separators: `1000.00`";
   } else if (expectation.wants == Wants::Name && words::is_reserved(words::find(found)) && !next_line) {
     d.code = Code::reserved;
-    d.message = in_backticks(found) + " is a word of the language and cannot be a name";
+    d.message = in_backticks(found) + " is a reserved word and cannot be a name";
     d.help = "use a different name, such as `" + std::string(found) + "_`";
     if (const std::string help = slip_help(around(at), words); !help.empty()) d.help = help;
   } else if (item && found == "}") {

@@ -100,13 +100,13 @@ std::string slip_help(const Around& here, const std::vector<std::string>& wanted
 
 std::string help_for_number(const Around& here) {
   const std::string number(here.found);
-  if (here.before == "roll") return "write the total alone: " + in_backticks(number);
+  if (here.before == "roll") return "write only the total: " + in_backticks(number);
   for (const std::string_view kind : {"hard", "easy"}) {
     const std::string_view rest = here.before.substr(0, kind.size()) == kind ? here.before.substr(kind.size()) : std::string_view();
     if ((here.before == "way" && here.earlier == kind) || rest == "way" || rest == "_way")
       return "write " + in_backticks(std::string(kind) + ' ' + number);
   }
-  return "write a throw as a total, a pattern such as `hard 6` or an event; write the value of a state after `is`";
+  return "write a throw as a total, an event, or a pattern such as `hard 6`; write the value of a state after `is`";
 }
 
 std::string near_mark(const char* at, const char* end) {
@@ -122,9 +122,10 @@ std::string near_mark(const char* at, const char* end) {
 
 std::string help_for_mark(std::string_view mark) {
   if (mark.front() == '[')
-    return "write a label that begins with a letter, with only letters, digits, `_`, and `-` before a letter or digit: `[edge_1]`";
-  return "write a mark such as `(3)`, `(b)` or `(3.4.9)`; each part is a number, or a letter followed by up to four letters or digits; "
-         "write your own labels in `[ ]`";
+    return "begin the label with a letter; after that, use only letters, digits, `_` and `-`, with a letter or digit after each `-`: "
+           "`[edge_1]`";
+  return "write a mark such as `(3)`, `(b)` or `(3.4.9)`, in which each part is a number, or a letter followed by up to four letters or "
+         "digits; write labels of your own in `[ ]`";
 }
 
 }  // namespace fairroll

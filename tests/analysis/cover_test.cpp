@@ -195,7 +195,7 @@ TEST_CASE("cases raise the coverage by what they promise, each passes, and toget
   std::string all = thrown("die 1 rests on layout", "valid");
   std::size_t promised = before;
   for (const analysis::GeneratedCase& one : made.cases) {
-    CHECK(one.scenario.find("generated case (compare it with the source)") != std::string::npos);
+    CHECK(one.scenario.find("generated case (compare it with the legal text)") != std::string::npos);
     all += one.scenario;
     promised += one.new_sides.size();
     const ConditionCoverageResult now = bench.cover(all);

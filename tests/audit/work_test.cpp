@@ -273,7 +273,7 @@ TEST_CASE("what another audit saved, and what is no such text, is refused and ch
     other.replace(at, from.size(), to);
     return refused(other, under({}));
   };
-  CHECK(with("\"version\":1", "\"version\":2") == "the saved state of the audit cannot be read: the format version is different");
+  CHECK(with("\"version\":1", "\"version\":2") == "the saved state of the audit cannot be read: it has a different format version");
   CHECK(with("\"fingerprint\":\"", "\"fingerprint\":\"0").find("this table was played under `us_sd.craps`") == 0);
   CHECK(with("\"name\":\"us_sd.craps\"", "\"name\":\"us_sd.crap\"") != "");
   CHECK(with("\"stake\":\"10.00\"", "\"stake\":\"11.00\"").find("the accounts do not balance") != std::string::npos);

@@ -214,7 +214,7 @@ static void nothing_to_audit(void) {
   CALL(fairroll_source_add_text(source, "later.fair", amendment, sizeof amendment - 1, &error));
   FAILS(fairroll_audit_new(source, craps_alone, 1, NULL, &audit, &error), FAIRROLL_ERROR_INPUT, "uses `my.later`");
   CALL(fairroll_source_add_text(source, "later.fair", "shopping list", 13, &error));
-  FAILS(fairroll_audit_new(source, craps_alone, 1, NULL, &audit, &error), FAIRROLL_ERROR_INPUT, "no rule book uses this text");
+  FAILS(fairroll_audit_new(source, craps_alone, 1, NULL, &audit, &error), FAIRROLL_ERROR_INPUT, "does not begin like a rule file");
   CHECK(audit == NULL);
   fairroll_source_free(source);
 

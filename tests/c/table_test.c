@@ -227,7 +227,7 @@ void test_accounts(void) {
   CHECK(held(table, FAIRROLL_HOUSE, 0) == -1400);
   CALL(fairroll_table_balance(table, FAIRROLL_ROLE, 0, &amount, &error));
   CHECK(amount == 0);
-  FAILS(fairroll_table_balance(table, FAIRROLL_HOUSE, 0, &amount, &error), FAIRROLL_ERROR_ARGUMENT, "only a seat or a role");
+  FAILS(fairroll_table_balance(table, FAIRROLL_HOUSE, 0, &amount, &error), FAIRROLL_ERROR_ARGUMENT, "only seats and roles");
   FAILS(fairroll_table_balance(table, FAIRROLL_SEAT, 2, &amount, &error), FAIRROLL_ERROR_ARGUMENT, "no seat 2");
   FAILS(fairroll_table_account_amount(table, FAIRROLL_ROLE, FAIRROLL_NONE, &amount, &error), FAIRROLL_ERROR_ARGUMENT, "no role");
   FAILS(fairroll_table_account_amount(table, 5, 0, &amount, &error), FAIRROLL_ERROR_ARGUMENT, "no account 5");

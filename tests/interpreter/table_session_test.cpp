@@ -142,7 +142,7 @@ TEST_CASE("seats have names that steps can say, each once, none of them a role's
   CHECK(says({}).empty());
   for (const char* const bad : {"", "ann bob", "ann, bob", "1", "ann\nthrow 4 3", "\xC3\xA9va", "#"})
     CHECK(says({"bob", bad}) == "`" + std::string(bad) + "` is not a valid seat name");
-  CHECK(says({"bob", "throw"}) == "`throw` is a word of the language and cannot be a name");
+  CHECK(says({"bob", "throw"}) == "`throw` is a reserved word and cannot be a name");
   CHECK(says({"ann", "bob", "ann"}) == "two seats are named `ann`");
   CHECK(says({"ann", "dealer"}) == "`dealer` is a role in `common.craps_table`");
   CHECK_THROWS_AS(TableSession(craps(), std::vector<std::string>{"ann", "ann"}), std::invalid_argument);

@@ -123,7 +123,7 @@ class WhatIsTold(Folder):
         with self.assertRaisesRegex(ValueError, "1 to 1024, not 0"):
             fairroll.audit(lines=[], jobs=0)
         for wrong in (-1, 2**32 + 1):
-            with self.assertRaisesRegex(ValueError, "32 bits"):
+            with self.assertRaisesRegex(ValueError, "32-bit whole number"):
                 fairroll.audit(lines=[], jobs=wrong)
 
     def test_no_more_is_read_than_asked_for(self) -> None:

@@ -172,7 +172,7 @@ class Cluster(unittest.TestCase):
             self.audit_there(under="us_sd.crabs")
         with self.assertRaises(FileNotFoundError):
             self.audit_there("nothing.jsonl")
-        with self.assertRaisesRegex(ValueError, "whole number from 1"):
+        with self.assertRaisesRegex(ValueError, "whole number of 1 or more"):
             self.audit_there(shares=0)
         with open(self.logs[0], "rb") as log, self.assertRaisesRegex(TypeError, "paths of logs"):
             self.audit_there(log)

@@ -37,7 +37,7 @@ std::string quotable(std::string words) {
 std::string title_of(const std::vector<MissingSide>& shows, bool comes_up) {
   const MissingSide& first = shows.front();
   const std::string more = shows.size() > 1 ? " (and " + std::to_string(shows.size() - 1) + " more)" : "";
-  return quotable("generated case (compare it with the source): " + first.address + ": " + first.text +
+  return quotable("generated case (compare it with the legal text): " + first.address + ": " + first.text +
                   (first.is_true_side ? " is true" : " is false") + (first.member.empty() ? "" : " for " + first.member) + more +
                   (comes_up ? "" : ", from a state that cannot be reached in play"));
 }

@@ -140,7 +140,7 @@ class Conducts {
   [[nodiscard]] DiffSide side(int book, const Sentence* one) const {
     const Ruleset& rules = work_.rules(book);
     if (one == nullptr) return {"not stated", {}};
-    if (one->clause == no_index) return {"not stated, so before the throw", {}};
+    if (one->clause == no_index) return {"not stated, so bets close before the throw", {}};
     return {rules.clauses[one->clause].text, citations(rules, {one->clause})};
   }
 

@@ -17,7 +17,7 @@ class Duties {
     ask(1);
     if (asked_.empty()) return;
     if (!space_.list()) {
-      work_.result.limitations.emplace_back("the duties before a throw depend on too many facts to enumerate");
+      work_.result.limitations.emplace_back("the duties before a throw depend on so many facts that their cases cannot be enumerated");
       return;
     }
     work_.result.counts.duty_class_count = space_.size();

@@ -132,8 +132,8 @@ class RulingWitness {
   [[nodiscard]] std::string scenario(int book, const Ruling& ruling, const ThrowRecord& record, const Situation& situation) const {
     const ComparedRuleset& side = work_.side(book);
     const ComparedRuleset& other = work_.side(1 - book);
-    const std::string title =
-        "a throw that " + (side.ruleset->name == other.ruleset->name ? "another day's text" : other.ruleset->name) + " rules differently";
+    const std::string title = "a throw with a different ruling under " +
+                              (side.ruleset->name == other.ruleset->name ? "the text of another day" : other.ruleset->name);
     return scenario_of(*side.ruleset, side.selection, title, record, situation, expected(ruling));
   }
 

@@ -95,17 +95,17 @@ struct Why {
 /// Kinds that nothing is done to, and why not.
 const std::vector<Why>& untouched() {
   static const std::vector<Why> all = {
-      {"unchanged, because a name is changed as part of the syntax node that contains it",
+      {"not changed on its own, because a name is changed together with the syntax node that contains it",
        {Kind::name, Kind::path, Kind::preposition, Kind::text, Kind::mark, Kind::none_, Kind::total_, Kind::of_die, Kind::of_throw,
         Kind::of_turn}},
-      {"unchanged, because only the parts of this node are changed",
+      {"not changed as a whole, because only the parts of the node are changed",
        {Kind::rule_file,      Kind::vocabulary,      Kind::unit,      Kind::head,     Kind::block,       Kind::section,   Kind::game,
         Kind::every_wager,    Kind::overriding,      Kind::wager,     Kind::choice,   Kind::alternative, Kind::paytable,  Kind::amend_game,
         Kind::amend_paytable, Kind::new_text,        Kind::ground,    Kind::occasion, Kind::deed,        Kind::range,     Kind::test,
         Kind::rounding,       Kind::phase_ref,       Kind::is,        Kind::includes, Kind::holds,       Kind::number_is, Kind::die_exactly,
         Kind::die_number,     Kind::throw_test,      Kind::turn_test, Kind::not_,     Kind::times,       Kind::percent,   Kind::part,
         Kind::change_of,      Kind::number_reaching, Kind::reaching,  Kind::for_each, Kind::in_order,    Kind::list,      Kind::fact}},
-      {"unchanged, because only the figures and faces in this node are changed",
+      {"not changed as a whole, because only the figures and faces in the node are changed",
        {Kind::figure, Kind::expression, Kind::equal_to, Kind::alike, Kind::group_showing, Kind::owner_holds, Kind::figure_total,
         Kind::figure_most, Kind::figure_showing}},
       {"removed together with its statement",
@@ -157,7 +157,7 @@ const std::vector<Why>& untouched() {
         Kind::limit_equal,
         Kind::owner_throws}},
       {"removed from its list", {Kind::adopts_game, Kind::removed, Kind::reduced, Kind::raised, Kind::called_on, Kind::called_off}},
-      {"unchanged, because the statement declares the language, unit, dice, currency or recorded facts and is not a rule",
+      {"unchanged, because the statement is not a rule: it declares the language, unit, dice, currency or recorded facts",
        {Kind::language, Kind::thrower, Kind::one_of, Kind::any_of, Kind::dice, Kind::die_group, Kind::face_names, Kind::opposite,
         Kind::model, Kind::ruleset, Kind::house, Kind::amendment, Kind::assertions, Kind::base, Kind::uses, Kind::currency, Kind::behind,
         Kind::measure, Kind::number_of}},
@@ -193,7 +193,7 @@ const std::vector<MutationKind>& mutation_kinds() {
       {n::value_exchanged, "the value of a fact, a default or a state, replaced by the next value"},
       {n::role_exchanged, "a role, replaced by the next role"},
       {n::start_exchanged, "the first value of a state or the first alternative of a reading, exchanged with the second"},
-      {n::off_by_one, "a total, bound, count, amount or percentage, either number of the odds, or the units of a component"},
+      {n::off_by_one, "a total, bound, count, amount or percentage, either number of the odds, or the number of shares of a component"},
       {n::off_by_a_day, "the first or last day on which a text is in force"},
   };
   return all;

@@ -93,6 +93,6 @@ std::string format_diff_json(const DiffByReading* diff, const Diagnostics& diagn
   return json_document(DiffDocument{diff, &diagnostics}, diff_document_shape);
 }
 
-Json diff_schema() { return document_schema<DiffDocument>("Output of `fairroll diff`", diff_document_shape); }
+Json diff_schema() { return document_schema<DiffDocument>("output of `fairroll diff`", diff_document_shape); }
 
 }  // namespace fairroll::analysis

@@ -78,6 +78,6 @@ std::string format_verification_json(const std::vector<RulesetVerification>& res
 
 Json make_readings_json(const std::vector<ChangedAlternative>& readings) { return list_json(readings, read_as_shape); }
 
-Json verify_schema() { return document_schema<std::vector<RulesetVerification>>("Output of `fairroll verify`", verify_shape); }
+Json verify_schema() { return document_schema<std::vector<RulesetVerification>>("output of `fairroll verify`", verify_shape); }
 
 }  // namespace fairroll::analysis

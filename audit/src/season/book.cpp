@@ -62,14 +62,14 @@ ThrowRecord marked(const std::vector<int>& faces, const Mark* mark, int die) {
 }
 
 Book::Book(GeneratorRuleset book) : book_(std::move(book)) {
-  if (!book_.program) throw std::invalid_argument("to generate a log, each rule book must be compiled");
+  if (!book_.program) throw std::invalid_argument("a log can be generated only if every rule book is compiled");
   const Ruleset& rules = this->rules();
   behind_.resize(rules.wagers.size());
   for (std::size_t i = 0; i < bets().size(); ++i) {
     const Index parent = rules.wagers.at(bets()[i].wager).parent;
     (parent == no_index ? opening_ : behind_[parent]).push_back(i);
   }
-  if (opening_.empty()) throw std::invalid_argument("a log requires at least one bet that does not depend on another wager");
+  if (opening_.empty()) throw std::invalid_argument("a log can be generated only if at least one bet does not require another wager");
   const std::vector<int> first = Table(book_.program->shared_ruleset(), {"seat"}).variables();
   const std::set<Index> asked = asked_of_throwers(rules);
   const auto asked_for = [&](std::size_t bet) { return asked.count(bets()[bet].wager) > 0; };

@@ -30,9 +30,9 @@ void check(const Rational& rate) {
 }
 
 void check(const LogGeneratorOptions& options) {
-  check(1 <= options.step_count && options.step_count <= LogGeneratorOptions::max_steps, "steps out of range");
-  check(1 <= options.table_count && options.table_count <= LogGeneratorOptions::max_tables, "tables out of range");
-  check(1 <= options.seat_count && options.seat_count <= LogGeneratorOptions::max_seats, "seats out of range");
+  check(1 <= options.step_count && options.step_count <= LogGeneratorOptions::max_steps, "the number of steps is out of range");
+  check(1 <= options.table_count && options.table_count <= LogGeneratorOptions::max_tables, "the number of tables is out of range");
+  check(1 <= options.seat_count && options.seat_count <= LogGeneratorOptions::max_seats, "the number of seats is out of range");
   check(options.error_rate);
   for (const auto& [official, rate] : options.official_error_rates) check(rate);
   check(!options.rulesets.empty() && options.rulesets.front().first_step == 0,

@@ -223,8 +223,8 @@ void tell_untaken(const fairroll_source& source, const Library& library, Diagnos
     out.push_back({.code = Code::not_taken,
                    .location = {std::make_shared<const Source>(name, text), {0, 0}},
                    .message = head.is_complete() ? "no rule book of the audit uses `" + head.name + "`"
-                                                 : "no rule book uses this text, because it does not begin like a rule file",
-                   .help = "write an amendment of a rule book that the audit uses, or omit this text"});
+                                                 : "this text does not begin like a rule file, so no rule book uses it",
+                   .help = "supply an amendment to a rule book that the audit uses, or omit this text"});
   }
 }
 

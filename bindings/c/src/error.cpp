@@ -39,11 +39,11 @@ struct MadeError : fairroll_error {
 // ---- out of memory: a preallocated error
 
 constexpr fairroll_diagnostic no_memory_left[] = {
-    {"", "", "error", "out of memory", "give the process more memory, or free handles, and call again", "", "", "", 0, 0, 0, 0}};
+    {"", "", "error", "out of memory", "give the process more memory or free some handles, then call again", "", "", "", 0, 0, 0, 0}};
 constinit fairroll_error out_of_memory = {
     FAIRROLL_ERROR_MEMORY, no_memory_left, 1,
-    "error: out of memory\n  help: give the process more memory, or free handles, and call again\n",
-    R"([{"code":"","slug":"","severity":"error","message":"out of memory","help":"give the process more memory, or free handles, and call again"}])"};
+    "error: out of memory\n  help: give the process more memory or free some handles, then call again\n",
+    R"([{"code":"","slug":"","severity":"error","message":"out of memory","help":"give the process more memory or free some handles, then call again"}])"};
 
 fairroll_diagnostic diagnostic_of(MadeError& error, const fairroll::Diagnostic& from) {
   fairroll_diagnostic to{};

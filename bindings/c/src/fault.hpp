@@ -89,7 +89,7 @@ fairroll_status guarded(const char* function, fairroll_error** error, Body&& bod
   } catch (const std::overflow_error&) {
     return report(error, FAIRROLL_ERROR_INPUT, [] {
       return make_error(
-          Diagnostics{{Code::bad_amount, {}, "an amount is too large to be counted exactly", {}, {}, {}, "use smaller amounts"}});
+          Diagnostics{{Code::bad_amount, {}, "an amount is too large to compute exactly", {}, {}, {}, "use smaller amounts"}});
     });
   } catch (const std::invalid_argument& bad) {
     return report(error, FAIRROLL_ERROR_ARGUMENT, function, bad.what());

@@ -25,7 +25,7 @@ Resolver called_back(fairroll_resolver resolve, void* context) {
                    {},
                    {},
                    {},
-                   "make the source of the resolver available, and load again"});
+                   "make sure that the resolver can access its data, then load the rule book again"});
     return std::vector<UnitFile>{};
   };
 }
@@ -34,7 +34,7 @@ Resolver called_back(fairroll_resolver resolve, void* context) {
 
 Date fairroll::c::day_of(const char* day) {
   const std::optional<Date> date = parse_date(day);
-  if (!date) refuse("`" + std::string(day) + "` is not a date; write it as 2015-07-01");
+  if (!date) refuse("`" + std::string(day) + "` is not a date; write year, month and day, such as 2015-07-01");
   return *date;
 }
 

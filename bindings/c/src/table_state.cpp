@@ -189,7 +189,7 @@ fairroll_status fairroll_table_balance(const fairroll_table* table, uint32_t acc
     need(out, "out");
     const LiveTable& live = live_of(*table);
     const Account whose = account_of(live.program().ruleset(), table->seats.size(), account, index);
-    if (whose.index == no_index) refuse("only a seat or a role has a balance");
+    if (whose.index == no_index) refuse("only seats and roles have balances");
     *out = (whose.kind == Account::Kind::Seat ? live.balance(index) : live.role_balance(index)).units;
   });
 }

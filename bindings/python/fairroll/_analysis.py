@@ -138,7 +138,7 @@ class Edges(JsonValue, Sequence[Edge]):
         for one in self._all:
             if one.name == key:
                 return one
-        raise KeyError(f"there is no edge of `{key}`; there are edges of {', '.join(one.name for one in self._all)}")
+        raise KeyError(f"there is no edge for `{key}`; there are edges for {', '.join(one.name for one in self._all)}")
 
     def __repr__(self) -> str:
         return f"<Edges of {len(self)} bets under {self.data['ruleset']}>"
@@ -233,10 +233,10 @@ def combination(rules: "Rules", bets: str, dice: Optional[Iterable[Union[Fractio
 
 def _exact(dice: Iterable[Union[Fraction, str]]) -> Iterable[Union[Fraction, str]]:
     if isinstance(dice, str):
-        raise TypeError('dice must be a list of chances, such as dice=["1/6", ...] or dice=[Fraction(1, 6), ...]')
+        raise TypeError('dice must be a list of probabilities, such as dice=["1/6", ...] or dice=[Fraction(1, 6), ...]')
     for chance in dice:
         if isinstance(chance, float):
-            raise TypeError(f"a chance must be exact, such as Fraction(1, 6) or \"1/6\", not {chance!r}")
+            raise TypeError(f"a probability must be exact, such as Fraction(1, 6) or \"1/6\", not {chance!r}")
         yield chance
 
 

@@ -27,7 +27,7 @@ def _text(data: bytes) -> str:
 def _number(what: str, number: int) -> int:
     """Returns `number` if it fits in 32 bits. Otherwise raises ValueError."""
     if not isinstance(number, int) or not 0 <= number < 2**32:
-        raise ValueError(f"{what} must be a whole number of 32 bits, not {number!r}")
+        raise ValueError(f"{what} must be a 32-bit whole number, not {number!r}")
     return number
 
 

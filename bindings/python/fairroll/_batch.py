@@ -98,8 +98,8 @@ class Verdicts(NotCopyable):
     KINDS = ("valid", "invalid", "no_roll", "void", "undetermined", "not_a_throw", "faulty")  #: Names of the values in `kinds`.
     FINDINGS = finding_names()  #: Names of the values in `finding_kinds`.
     NO_CLAUSE = NONE  #: Value in `finding_clauses` for a finding without a clause.
-    _to_copy = "use the same object, or judge the lines again into other Verdicts"
-    _to_pickle = "send its columns, as bytes(verdicts.kinds), or the log itself"
+    _to_copy = "use the same object, or judge the lines again into a separate Verdicts object"
+    _to_pickle = "send its columns, for example bytes(verdicts.kinds), or the log itself"
 
     def __init__(self) -> None:
         self._spare: list[_Memory] = []

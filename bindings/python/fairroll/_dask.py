@@ -209,7 +209,7 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
     Raises the same exceptions as audit(). The iteration also raises errors of the cluster. Tasks whose results were not read are cancelled
     when the Audit is deleted."""
     if shares is not None and (not isinstance(shares, int) or shares < 1):
-        raise ValueError(f"shares must be a whole number from 1, not {shares!r}")
+        raise ValueError(f"shares must be a whole number of 1 or more, not {shares!r}")
     found = find_logs(logs)
     paths = [log for log in found if isinstance(log, str)]
     if len(paths) < len(found):

@@ -96,7 +96,7 @@ ParseResult parse_scenario_lines(SourcePtr source) {
     if (diagnostics.size() >= most_faults_of_a_log) {
       reader.report(Code::too_many_faults, {line.begin, line.begin},
                     "this log has " + std::to_string(most_faults_of_a_log) + " errors up to this line",
-                    "correct the errors above; the rest of the log, from this line, was not read");
+                    "correct the errors above; this line and the rest of the log were not read");
       break;
     }
     const bool too_long = line.end - line.begin > Source::max_bytes;

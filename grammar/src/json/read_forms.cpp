@@ -57,7 +57,8 @@ const Member* Object::take(std::string_view key) {
 
 bool Reader::is_object(const Value& value, std::string_view what) {
   if (value.is(Value::Type::Object)) return true;
-  wrong_type(value, std::string(what) + " as an object", what == find_form(Kind::wager_ref)->what ? "such as `{\"wager\": \"...\"}`" : "");
+  wrong_type(value, "an object that describes " + std::string(what),
+             what == find_form(Kind::wager_ref)->what ? "such as `{\"wager\": \"...\"}`" : "");
   return false;
 }
 
@@ -101,8 +102,8 @@ void Reader::finish(const Object& object, std::string_view what) {
   for (std::size_t i = 0; i < members.size(); ++i) {
     if (object.used(i) || std::find(known.begin(), known.end(), members[i].key) != known.end()) continue;
     misspelt = misspelt || !find_nearest(members[i].key, known).empty();
-    report(Code::unknown_key, members[i].key_span, "the member " + in_backticks(members[i].key) + " does not belong here",
-           make_suggestion(members[i].key, known, std::string(what) + " has " + detail::quoted_list(known, "and")));
+    report(Code::unknown_key, members[i].key_span, "the member " + in_backticks(members[i].key) + " is not allowed here",
+           make_suggestion(members[i].key, known, std::string(what) + " can have " + detail::quoted_list(known, "and")));
   }
   if (object.lacking().empty() || misspelt) return;  // a misspelt member is most likely the missing one
   std::string help;

@@ -73,7 +73,7 @@ Made Reader::leaf(Kind kind, Span span, const std::string& text) const {
 
 bool Reader::is_string(const Value& value, const char* wanted, const char* example) {
   if (value.is(Value::Type::String)) return true;
-  wrong_type(value, std::string(wanted) + " in a string", example);
+  wrong_type(value, std::string(wanted) + " as a string", example);
   return false;
 }
 
@@ -150,16 +150,17 @@ void Reader::name(const Value& value, As as, std::vector<Made>& out) {
     report(Code::expected, value.inside(), in_backticks(text) + " is not a name",
            "names consist of letters, digits, `_` and `-`, and begin with a letter");
   else if (as != As::AnyName && (!is_token(scan::name, text) || begins_step(text) || text == "the"))
-    report(Code::reserved, value.inside(), in_backticks(text) + " is a word of the language and cannot be a name",
+    report(Code::reserved, value.inside(), in_backticks(text) + " is a reserved word and cannot be a name",
            "use a different name, such as " + in_backticks(text + '_'));
   else if (text.size() > max_name)
-    report(Code::name_too_long, value.inside(), "the name has " + std::to_string(text.size()) + " characters", "shorten it to at most 64");
+    report(Code::name_too_long, value.inside(), "the name has " + std::to_string(text.size()) + " characters",
+           "shorten it to at most 64 characters");
   out.push_back(leaf(Kind::name, value.inside(), text));
 }
 
 // Hidden characters that are written without an escape are reported for the whole file.
 void Reader::text(const Value& value, std::vector<Made>& out) {
-  if (!is_string(value, "a text", "")) return;
+  if (!is_string(value, "text", "")) return;
   std::string_view rest = value.plain ? std::string_view() : value.text;
   while (!rest.empty() && !utf8::steers_the_terminal(utf8::decode(rest).value)) rest.remove_prefix(utf8::decode(rest).size);
   if (!rest.empty()) out_.push_back(hidden_character({source_, value.inside()}, utf8::decode(rest).value));
@@ -193,7 +194,7 @@ void Reader::money(const Value& value, std::vector<Made>& out) {
   }
   if (is_token(scan::name, value.text)) return name(value, As::Plain, out);  // a column by its bare name, as in the text
   report(Code::bad_amount, value.inside(), in_backticks(value.text) + " is not an amount",
-         "write only digits, with a dot before any decimals: `\"1000.00\"`");
+         "write only digits and, if needed, a decimal point: `\"1000.00\"`");
 }
 
 void Reader::any_value(const Value& value, bool ranges, std::vector<Made>& out) {

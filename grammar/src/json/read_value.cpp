@@ -168,7 +168,7 @@ class Stack {
     if (in_meta()) return last;
     if (code >= 0xD800 && code < 0xE000)
       report(Code::bad_json, escape, last + 1, "this escape is half of a surrogate pair",
-             "write the character or both halves of the pair: `\\ud83c\\udfb2`");
+             "write the character itself or both halves of the pair: `\\ud83c\\udfb2`");
     else if (code == 0)
       report(Code::not_utf8, escape, last + 1, "the text contains a NUL character", "remove the escape");
     else
@@ -237,7 +237,7 @@ struct action<rfc::key> {
 /// Help for notations of other languages, such as comments and single quotes.
 [[nodiscard]] std::string help_for(std::string_view before, char found) {
   const char last = before.empty() ? ' ' : before.back();
-  if (last == ',' && (found == '}' || found == ']')) return "remove the `,` before it";
+  if (last == ',' && (found == '}' || found == ']')) return "remove the preceding `,`";
   if (found == '\'') return "write strings in double quotes: `\"...\"`";
   if (found == '/' || found == '#') return "JSON has no comments: write a `note`, or remove the comment";
   if (found == '+' || found == '.') return "numbers begin with a digit or `-`; write amounts as strings: `\"10.00\"`";

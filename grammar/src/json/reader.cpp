@@ -110,7 +110,7 @@ std::optional<Made> Reader::rules_change(Object& object) {
     if (const Member* const found = object.look(key);
         found != nullptr && found->value.is(Value::Type::Object) && found->value.members.empty())
       report(Code::expected, found->value.span, "an empty object changes nothing",
-             "write `{\"" + std::string(key) + "\": {\"NAME\": \"VALUE\"}}`, or remove it");
+             "write `{\"" + std::string(key) + "\": {\"NAME\": \"VALUE\"}}`, or remove the empty object");
   members(*find_form(Kind::rules_change), object, made.children);
   wishes(object, made.children);
   return made;
@@ -144,7 +144,7 @@ void Reader::rows(Object& object, std::vector<Made>& out) {
   for (const Value& line : table.items) {
     Made row{Kind::row, line.span, {}, {}};
     if (!line.is(Value::Type::Array)) {
-      wrong_type(line, "a row as an array");
+      wrong_type(line, "a row in the form of an array");
       continue;
     }
     for (const Value& one : line.items) examples.children.empty() ? name(one, As::AnyName, row.children) : cell(one, row.children);

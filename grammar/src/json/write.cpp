@@ -249,7 +249,7 @@ class Writer {
                       {},
                       {},
                       {},
-                      "write `or` between all values if only one was observed"});
+                      "write `or` between all values if only one of them was observed"});
     if (eithers > 0) return {{"either", std::move(values)}};
     return values.size() == 1 ? values.front() : values;
   }

@@ -264,7 +264,7 @@ Syntax Blocks::choose(const Item& item, Where where) {
   for (const Syntax& alternative : all) add_alternative(record, alternative.child(Kind::name));
   if (all.size() > most_alternatives)
     work_.report.add(Code::too_many_states, name, in_backticks(name) + " has more than 64 alternatives",
-                     "declare several readings or choices with fewer alternatives");
+                     "declare several readings or choices with fewer alternatives each");
   record.selected_index = chosen_of(record, node);
   const auto again = questions_.insert({record.name, record.location});
   const bool same_place = again.first->second.source == record.location.source && again.first->second.span == record.location.span;

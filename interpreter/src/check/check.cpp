@@ -75,7 +75,7 @@ void check_selection(const Ruleset& ruleset, const Selection& selection, Diagnos
   const std::vector<std::string> questions = report.names_of(ruleset.alternatives);
   for (const auto& [name, alternative] : selection.readings) {
     if (ruleset.has_alternatives(name)) continue;
-    const std::string help = make_suggestion(name, questions, questions.empty() ? "" : "it has " + quoted_list(questions));
+    const std::string help = make_suggestion(name, questions, questions.empty() ? "" : "available: " + quoted_list(questions));
     report.add(Code::no_such_reading, {}, "ruleset " + in_backticks(ruleset.name) + " has no reading or choice named " + in_backticks(name),
                help);
   }

@@ -151,7 +151,7 @@ class Graph {
     }
     if (depth_[now] <= deepest) return true;
     work_.report.add(Code::too_deep, things_[now].place(), things_[now].in_words() + " depends on a chain of more than 100 definitions",
-                     "define it with totals, or with events that depend on fewer definitions");
+                     "use totals in the definition, or events that depend on fewer definitions");
     return false;
   }
 

@@ -129,7 +129,7 @@ class AddressWriter {
 
 void refuse_still_named(Report& report, const Syntax& word, const Struck& struck) {
   report.add(Code::still_named, word.location(), "this statement refers to text that was struck", {struck.by.place, "struck here"},
-             "also strike or replace this statement");
+             "strike or replace this statement as well");
 }
 
 /// The clauses that the addresses name. Records for each which of the two clauses prevails.

@@ -393,7 +393,7 @@ Condition lower_dice(LoweringContext& work, const Syntax& node) {
   if (number && dice > 0 && (given < (numbered ? 1 : 0) || given > dice)) {
     const std::string count = std::to_string(dice);
     work.report.add(Code::not_a_value, number,
-                    numbered ? "there is no die " + number.str() : "a throw cannot show " + number.str() + " dice",
+                    numbered ? "there is no die " + number.str() : "the number of dice in this test cannot be " + number.str(),
                     numbered ? "the dice are numbered 1.." + count : "a throw has " + count + " dice");
   }
   condition.number = numbered ? given - 1 : given;

@@ -250,13 +250,13 @@ class Sentence {
   }
 
   void result_is() {
-    if (answered(out_.result_clause, "the result that governs")) return;
+    if (answered(out_.result_clause, "the rule that determines the result")) return;
     out_.is_called_total_binding = node_.has(Kind::result_called);
     out_.result_clause = clause(ClauseKind::ResultIs, false);
   }
 
   void bets_close() {
-    if (answered(out_.bet_closing ? out_.bet_closing->clause : no_index, "the close of betting")) return;
+    if (answered(out_.bet_closing ? out_.bet_closing->clause : no_index, "the time at which bets close")) return;
     BetClosing close;
     close.closes_at_rest = node_.has(Kind::close_at_rest);
     if (const Syntax by = node_.child(Kind::confirmed_by)) close.confirming_roles = find_roles(work_, by);
@@ -265,7 +265,7 @@ class Sentence {
   }
 
   void dice_go() {
-    if (answered(out_.dice_offer ? out_.dice_offer->clause : no_index, "the next holder of the dice")) return;
+    if (answered(out_.dice_offer ? out_.dice_offer->clause : no_index, "the rule for passing the dice")) return;
     DiceOffer go;
     if (const Syntax first = node_.child(Kind::first_seat)) {
       go.first_seat = capped_int(first[0]);
@@ -284,7 +284,7 @@ class Sentence {
   }
 
   void keep_dice() {
-    if (answered(out_.held_dice_rule ? out_.held_dice_rule->clause : no_index, "the selection of held dice")) return;
+    if (answered(out_.held_dice_rule ? out_.held_dice_rule->clause : no_index, "the rule for held dice")) return;
     std::optional<HeldDiceRule> keep = lower_keep(work_, NameScope{}, node_);
     if (!keep) return;
     keep->clause = clause(ClauseKind::HeldDiceRule, keep->condition.op != Condition::Op::Always);

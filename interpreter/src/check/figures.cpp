@@ -27,7 +27,7 @@ class FigureReader {
     }
     if (out.size() <= max_figure_parts) return sound;
     work_.report.add(Code::too_deep, expression, "the figure has more than " + std::to_string(max_figure_parts) + " terms",
-                     "use fewer figures in the expression");
+                     "use fewer terms in the expression");
     return false;
   }
 
@@ -128,7 +128,7 @@ class FigureReader {
     }
     if (depth_ == deepest) {
       work_.report.add(Code::too_deep, node, "figures are nested more than 100 levels deep",
-                       "write the terms of the figures instead of the names");
+                       "write the terms of the figures instead of their names");
       return false;
     }
     const Report::Adopted adopted(work_.report, figure.item.block->adopted_at);
@@ -375,7 +375,8 @@ bool is_in_range(LoweringContext& work, const NameScope& reach, const Syntax& no
   const bool compared = !is_stated(node);
   work.report.add(Code::not_a_value, node,
                   compared ? "no throw satisfies " + in_backticks(node) : "the figure is never " + in_backticks(node),
-                  compared ? "the difference is always in the range " + std::to_string(range.low) + ".." + std::to_string(range.high)
+                  compared ? "the difference between the two sides of the comparison is always in the range " + std::to_string(range.low) +
+                                 ".." + std::to_string(range.high)
                            : "the figure is always in the range " + std::to_string(range.low) + ".." + std::to_string(range.high));
   return false;
 }

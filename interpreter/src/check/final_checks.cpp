@@ -220,7 +220,7 @@ void check_reading(LoweringContext& work, const DieReading& reads) {
   const Fact& fact = work.out.vocabulary.facts[reads.fact];
   if (fact.required_fact == no_index || (possible(work, reads.condition, fact.required_fact) & ~fact.required_values) == 0) return;
   work.report.add(Code::inapplicable, place_of(work, reads.clause),
-                  "the die is read by " + in_backticks(fact.name) + " in cases in which this fact may have no value",
+                  "the die is read by " + in_backticks(fact.name) + " even in cases in which this fact may have no value",
                   {fact.location, "declared here with `only when`"}, "restrict the condition to cases in which the fact has a value");
 }
 

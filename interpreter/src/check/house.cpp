@@ -60,15 +60,15 @@ void check_posting(LoweringContext& work, const Item& item) {
   const Syntax value = item.node[1];
   const auto known = work.posted_by_house.find(name.str());
   if (known == work.posted_by_house.end())
-    return work.report.add(Code::misplaced, item.node, "a posting cannot depend on a `reading` or `choice`",
-                           "move the posting out of the alternatives");
+    return work.report.add(Code::misplaced, item.node, "a posted value cannot depend on a `reading` or `choice`",
+                           "move the statement out of the alternatives");
   const Syntax first = known->second;
   if (first.location().span.begin != item.node.location().span.begin)
     return work.report.twice(name, in_backticks(name) + " is posted twice", first.location());
   const std::vector<std::string> names = offered(work);
   if (!contains(names, name.text())) {
-    const std::string help =
-        make_suggestion(name.text(), names, names.empty() ? "it leaves nothing to post" : "a house can post " + quoted_list(names));
+    const std::string help = make_suggestion(
+        name.text(), names, names.empty() ? "the ruleset leaves nothing to post" : "a house can post " + quoted_list(names));
     return work.report.add(Code::not_offered, name,
                            in_backticks(law_of(work)) + " has no paytable or `house posts` statement named " + in_backticks(name), help);
   }
@@ -87,7 +87,8 @@ void check_posting(LoweringContext& work, const Item& item) {
 }
 
 constexpr const char* what_is_open =
-    "a house may post values, designate officials, exceed `at least` odds, and add limits, rounding or commission that the ruleset lacks";
+    "a house may post values, designate officials, exceed odds stated with `at least`, and add limits, rounding or commission that the "
+    "ruleset lacks";
 
 class Rights {
  public:
@@ -97,7 +98,7 @@ class Rights {
     const SourceUnits& material = work_.material;
     refuse_all(material.game, "`game`");
     refuse_all(material.conduct, "conduct");
-    refuse_all(material.postings, "the list of postings");
+    refuse_all(material.postings, "the list of values that a house may post");
     for (const Item& item : material.general)
       if (is_house(item)) check_general(item);
     for (const PaytableText& table : material.paytables) check_table(table);
@@ -199,7 +200,7 @@ class Rights {
     const Item* settled = nullptr;
     const Item* own = every ? older(wager.items, Kind::pays) : nullptr;
     if (own != nullptr)  // a wager's own sentence prevails over `every wager`, so this one would do nothing
-      return refuse(item, in_backticks(wager.name) + " has its own odds", settled_by(own));
+      return refuse(item, in_backticks(wager.name) + " already has its own odds in the ruleset", settled_by(own));
     for (const std::vector<Item>* items : {&wager.items, &wager.every}) {
       for (const Item& other : *items) {
         if (!other.node.is(Kind::pays) || is_house(other)) continue;
@@ -306,7 +307,7 @@ Posting declare(LoweringContext& work, const Item& item) {
     work.report.add(Code::minor_unit, given->place,
                     in_backticks(given->text) + " is not an amount of " + work.out.currency.name + " that can be posted for " +
                         in_backticks(posting.name),
-                    "write, in digits, a multiple of the smallest unit of the currency");
+                    "write a multiple of the smallest unit of the currency, in digits");
   return posting;
 }
 

@@ -120,7 +120,7 @@ bool build_stack(const Library& library, const std::string& unit, const std::opt
 void refuse_fixed(Report& report, const Item& item, const Item& old, const SourceLocation& at) {
   const Block& block = *old.block;
   if (!block.fixed || item.block->layer <= block.fixed->layer) return;
-  report.add(Code::fixed_text, at, "this statement changes text that is declared `fixed`", {block.fixed->at, "`fixed` here"},
+  report.add(Code::fixed_text, at, "this statement changes text that is declared `fixed`", {block.fixed->at, "declared `fixed` here"},
              "remove this statement, or remove `fixed` from the text that it changes");
 }
 

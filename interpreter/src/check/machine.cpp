@@ -127,7 +127,7 @@ void shape(LoweringContext& work, const NameScope& reach, const Entity& entity, 
 bool shows_enough(LoweringContext& work, const Trigger& trigger, const Syntax& made) {
   const std::vector<ThrowTest>& any = trigger.pattern.included_tests;
   if (std::none_of(any.begin(), any.end(), [](const ThrowTest& one) { return one.op == ThrowTest::Op::InvalidRoll; })) return true;
-  work.report.add(Code::wrong_kind, made, "an invalid roll has no total or other figure", "write a number or a value");
+  work.report.add(Code::wrong_kind, made, "an invalid throw has neither a total nor any other figure", "write a number or a value");
   return false;
 }
 

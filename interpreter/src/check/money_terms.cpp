@@ -178,7 +178,8 @@ class Terms : WagerSentence {
     if (part.share_units <= 0) return bad_parts(units, "each component must have at least one share", "write a number from 1 to 1000000");
     const Wager& of = work_.out.wagers[part.wager];
     if (of.parent != no_index)
-      return bad_parts(name, in_backticks(of.name) + " is placed behind another wager, so it cannot be a component", "remove it");
+      return bad_parts(name, in_backticks(of.name) + " is placed behind another wager, so it cannot be a component",
+                       "remove the component");
     if (read_numbers(node, of, part)) wager_.components.push_back(std::move(part));
   }
 
@@ -413,7 +414,7 @@ class General {
     // A cap in a later layer replaces the earlier caps for the wagers that it names.
     for (LayeredCap& before : caps_) {
       if (!share(before.cap, result.cap)) continue;
-      if (!prevails(work_, item.node, result.layer, before.cap.clause, before.layer, "the cap on wins of one of these wagers")) return;
+      if (!prevails(work_, item.node, result.layer, before.cap.clause, before.layer, "the maximum for the wins of one of these wagers")) return;
       std::erase_if(before.cap.wagers, [&](Index wager) { return contains(result.cap.wagers, wager); });
     }
     std::erase_if(caps_, [](const LayeredCap& one) { return one.cap.wagers.empty(); });

@@ -205,7 +205,7 @@ Values expand_values(LoweringContext& work, const NameScope& reach, const Syntax
         values.put({std::to_string(*number), number, node.location()});
       } else {
         work.report.add(Code::not_a_value, node, in_backticks(node) + " is too large",
-                        "values are at most " + std::to_string(largest_number));
+                        "the maximum value is " + std::to_string(largest_number));
       }
       continue;
     }

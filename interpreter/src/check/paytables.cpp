@@ -74,12 +74,12 @@ class Table {
     }
     if (const Syntax number = key.is(Kind::integer) ? key : key[0]; !small_int(number)) {
       work_.report.add(Code::not_a_value, number, in_backticks(number) + " is too large",
-                       "keys are at most " + std::to_string(largest_number));
+                       "the maximum key is " + std::to_string(largest_number));
       return;
     }
     if (key.is(Kind::range) && !small_int(key[1])) {
       work_.report.add(Code::not_a_value, key[1], in_backticks(key[1]) + " is too large",
-                       "keys are at most " + std::to_string(largest_number));
+                       "the maximum key is " + std::to_string(largest_number));
       return;
     }
     if (key.is(Kind::range) && runs_backwards(key[0], key[1])) {

@@ -39,7 +39,7 @@ bool Report::refuse_struck(std::string_view kind, const Syntax& word) {
   if (!struck.source) return false;
   add(Code::still_named, word.location(),
       std::string(kind) + " " + in_backticks(word.text()) + " was struck, but this statement refers to it", {struck, "struck here"},
-      "also strike or replace this statement");
+      "strike or replace this statement as well");
   return true;
 }
 

@@ -82,7 +82,7 @@ class EditResolver {
     if (is_fixed(text, target) || of_one_day(text, target) || !fits(item, target)) return;
     if (!lapsed_) return note(item, target);
     if (item.node.is(Kind::insert_after)) return;
-    report_.add(Code::gap, text, "this amendment has lapsed, but the text that it removed is not in force again",
+    report_.add(Code::gap, text, "this amendment has lapsed, but the text that it removed does not come back into force",
                 {target.node.location(), "the removed text"}, "write an amendment that states the current rule");
     note(item, target);
   }
@@ -114,7 +114,7 @@ class EditResolver {
     for (const Target& inner : *targets_) {
       const Block& block = *inner.block;
       if (!block.fixed || layer_ <= block.fixed->layer || !lies_in(inner, target)) continue;
-      report_.add(Code::fixed_text, text, "this statement edits text that is declared `fixed`", {block.fixed->at, "`fixed` here"},
+      report_.add(Code::fixed_text, text, "this statement edits text that is declared `fixed`", {block.fixed->at, "declared `fixed` here"},
                   "remove this statement, or remove `fixed` from the text that it edits");
       return true;
     }

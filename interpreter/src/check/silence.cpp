@@ -192,7 +192,7 @@ class Silences {
       if (layer == closing->block->layer)
         work_.report.add(Code::same_question, one.item->node.location(),
                          "this statement leaves open which rolls count, but another statement defines which rolls count",
-                         {closing->node.location(), "defined here"}, "remove one of the two");
+                         {closing->node.location(), "defined here"}, "remove one of the two statements");
       closed = false;
     }
     return closed;

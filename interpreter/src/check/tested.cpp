@@ -99,7 +99,7 @@ void Tested::refuse(const Syntax& node) {
     std::vector<std::string> allowed;
     for (const int number : range_.allowed)
       if (const std::string text = std::to_string(number); !contains(allowed, text)) allowed.push_back(text);
-    help = "it is one of " + quoted_list(allowed);
+    help = "its possible values are " + quoted_list(allowed);
   }
   work_.report.add(Code::not_a_value, node.location(), in_backticks(node.text()) + " is not a value of " + range_.what,
                    {range_.declared, "declared here"}, help);

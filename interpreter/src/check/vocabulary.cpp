@@ -64,7 +64,7 @@ class VocabularyReader {
                   "a throw must have 1 to 8 dice, not " + (out_.groups.empty() ? dice[0].str() : std::to_string(count)));
     } else if (!names && !small_int(bounds[0])) {
       report_.add(Code::not_a_value, bounds[0], in_backticks(bounds[0]) + " is too large",
-                  "values are at most " + std::to_string(largest_number));
+                  "the maximum value is " + std::to_string(largest_number));
     } else if (high < low) {
       report_.add(Code::not_a_value, bounds[1],
                   "the faces " + in_backticks(bounds[0].str() + ".." + bounds[1].str()) + " are in descending order",

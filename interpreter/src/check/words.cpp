@@ -105,7 +105,7 @@ bool runs_backwards(const Syntax& first, const Syntax& last) noexcept {
 
 RangeFault fault_of_range(const Syntax& range, int most) {
   for (const Syntax& end : {range[0], range[1]})
-    if (!small_int(end)) return {in_backticks(end) + " is too large", "values are at most " + std::to_string(largest_number)};
+    if (!small_int(end)) return {in_backticks(end) + " is too large", "the maximum value is " + std::to_string(largest_number)};
   const int low = capped_int(range[0]);
   const int high = capped_int(range[1]);
   if (runs_backwards(range[0], range[1]))

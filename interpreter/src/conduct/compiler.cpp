@@ -34,7 +34,7 @@ std::optional<ThrowJudge> Compiler::compile() {
   if (terms.bits > Terms::decision_bits) {
     faults_.push_back(
         {"the conduct of `" + ruleset_.name + "` requires a table with more than 65,536 rows for its interdependent conditions",
-         "join single tests with `or`, and use fewer clauses with `notwithstanding` or `subject to`",
+         "join elementary tests with `or`, and use fewer clauses with `notwithstanding` or `subject to`",
          {}});
     return std::nullopt;
   }

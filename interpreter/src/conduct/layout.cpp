@@ -413,7 +413,7 @@ CompileError too_wide(const Layout& layout, const std::vector<Field>& fields, un
   CompileError fault;
   const std::string most = widest(layout, fields, fault.location);
   fault.message = "the conduct clauses depend on " + std::to_string(width) + " bits of facts and states, but a table can contain only " +
-                  std::to_string(limit) + "; the largest share is for " + most;
+                  std::to_string(limit) + "; the largest share is used by " + most;
   fault.help = "test fewer values, or combine several values in one test";
   return fault;
 }

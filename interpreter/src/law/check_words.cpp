@@ -184,7 +184,7 @@ class WordsChecker {
     for (const auto& [marks, place] : spoken.cited)
       if (there->count(marks) == 0)
         report_.add(Code::not_in_words, place, "section " + in_backticks(number) + " of the text has no mark " + marks,
-                    "write a mark from the text, or your own label such as `[name]`");
+                    "write a mark from the text, or a label of your own, such as `[name]`");
   }
 
   // ---- what the text has, and no statement speaks to

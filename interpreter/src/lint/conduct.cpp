@@ -154,7 +154,7 @@ void check_dead(const Ruleset& ruleset, Satisfier& satisfier, const Rule& late, 
     Witness witness;
     if (satisfier.solve({{{late.condition, true, late.die}}, {}}, &witness) != Found::Yes) return;  // never holds: reported as that
     tell(found, Code::dead_clause, place_of(ruleset, *late.words, late.clause),
-         std::string("whenever this condition is true, the roll is already ") + effect(early.kind) + " by `" +
+         std::string("whenever this condition is true, the roll is already ") + effect(early.kind) + " under `" +
              clause_address(ruleset, early.clause) + "`",
          "remove one of the two clauses, or use `unless` to exclude the cases of the later clause from the earlier clause",
          {{place_of(ruleset, *early.words, early.clause), "checked earlier"}}, in_words(witness, ruleset));
@@ -214,10 +214,11 @@ void check_rulings(const Ruleset& ruleset, Satisfier& satisfier, const Book& boo
         note_not_compared(ruleset, satisfier, place_of(ruleset, *b.words, b.clause), place_of(ruleset, *a.words, a.clause),
                           "this clause and another clause can apply to the same throw", found);
       if (both != Found::Yes) continue;
-      Diagnostic d{Code::two_rulings, place_of(ruleset, *b.words, b.clause),
-                   std::string("the same throw can be ") + effect(b.kind) + " by this clause and " + effect(a.kind) + " by another clause"};
-      d.caption = std::string("makes it ") + effect(b.kind);
-      d.labels.push_back({place_of(ruleset, *a.words, a.clause), std::string("makes it ") + effect(a.kind)});
+      Diagnostic d{
+          Code::two_rulings, place_of(ruleset, *b.words, b.clause),
+          std::string("the same throw can be ") + effect(b.kind) + " under this clause and " + effect(a.kind) + " under another clause"};
+      d.caption = std::string("makes the throw ") + effect(b.kind);
+      d.labels.push_back({place_of(ruleset, *a.words, a.clause), std::string("makes the throw ") + effect(a.kind)});
       d.witness = in_words(witness, ruleset);
       d.help = "write `notwithstanding \"" + clause_address(ruleset, a.clause) + "\"` or `subject to \"" +
                clause_address(ruleset, a.clause) + "\"` after this clause";
@@ -281,7 +282,7 @@ void check_conduct(const Ruleset& ruleset, Diagnostics& found) {
   check_readings(ruleset, satisfier, book, found);
   check_no_reading(ruleset, satisfier, found);
   if (!satisfier.exhausted()) return;
-  tell(found, Code::too_many_states, {}, "there are too many conduct clauses to compare every pair in ruleset `" + ruleset.name + "`",
+  tell(found, Code::too_many_states, {}, "ruleset `" + ruleset.name + "` has too many conduct clauses for every pair to be compared",
        "combine clauses that differ only in a value");
 }
 

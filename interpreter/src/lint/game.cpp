@@ -81,7 +81,7 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
                                                    : std::to_string(top + 1) + ".." + std::to_string(variable.max_value));
   if (missed.empty()) return true;
   tell(found, Code::unreachable, variable.location, "`" + variable.name + "` never becomes " + detail::listed(missed, "or"),
-       "remove the values, or add a statement that sets the state to the values");
+       "remove the values, or add a statement that sets the state to these values");
   return false;
 }
 
@@ -206,7 +206,8 @@ Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const M
       d.message = "`" + variable.name + "` can " + (up ? "rise past " : "fall below ") +
                   std::to_string(up ? variable.max_value : variable.min_value);
       d.help = "write `" + range +
-               (up ? " or more`, raise the maximum, or restrict when it rises" : " or less`, lower the minimum, or restrict when it falls");
+               (up ? " or more`, raise the maximum, or restrict the cases in which the value rises"
+                   : " or less`, lower the minimum, or restrict the cases in which the value falls");
       break;
     }
     case Movement::Fault::NoValue:

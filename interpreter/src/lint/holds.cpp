@@ -118,7 +118,8 @@ void check_no_reading(const Ruleset& ruleset, Satisfier& /*satisfier*/, Diagnost
     if (left.empty()) continue;
     std::string name = facts[index].name + (facts[index].preposition.empty() ? "" : " " + facts[index].preposition);
     tell(found, Code::no_reading, place_of(ruleset, clause),
-         "no `die reads` or `roll is void` clause covers a die that is `" + name + " " + detail::listed(left, "or") + "`",
+         "no `die reads` or `roll is void` clause covers a die for which this fact is recorded: `" + name + " " +
+             detail::listed(left, "or") + "`",
          "add one of these clauses; otherwise the recorded face of the die counts", {}, "die 1 " + name + " " + left.front());
     if (place_of(ruleset, clause).source)
       found.back().repairs = {

@@ -130,7 +130,7 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   walk.run(check);
   if (!check.witness() && walk.too_many()) {
     Diagnostic d{Code::not_compared, place_of(ruleset, pair.may_not->clause),
-                 "these statements depend on too many states to check whether they contradict each other on whether `" + wager.name +
+                 "these statements depend on too many states to be checked for contradictions; they state whether `" + wager.name +
                      "` may be " + std::string(wager_action_name(pair.may->action))};
     d.caption = "forbidden here";
     d.labels.push_back({place_of(ruleset, pair.may->clause), "allowed here"});
@@ -139,8 +139,8 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   }
   if (!check.witness()) return;
   Diagnostic d{Code::two_leaves, place_of(ruleset, pair.may_not->clause),
-               "in the same state, one statement allows and another statement forbids that `" + wager.name + "` is " +
-                   std::string(wager_action_name(pair.may->action))};
+               "in the same state, one statement allows `" + wager.name + "` to be " + std::string(wager_action_name(pair.may->action)) +
+                   ", but another statement forbids this"};
   d.caption = "forbidden here";
   d.labels.push_back({place_of(ruleset, pair.may->clause), "allowed here"});
   if (!one.numbers.empty()) d.witness = wager.format_name(one.numbers);
@@ -196,7 +196,7 @@ void check_odds(const Ruleset& ruleset, Diagnostics& found) {
     told.push_back(place);
     const std::string stake = to_string(Money{parts * ruleset.currency.smallest_unit}, ruleset.currency);
     tell(found, Code::unpayable_stake, place, "only stakes in steps of " + stake + " are paid exactly at " + to_string(odds),
-         "wins on other stakes cannot be paid exactly; if the source has a rounding rule or a limit, add it");
+         "wins on other stakes cannot be paid exactly; if the legal text contains a rounding rule or a limit, add it");
   };
   for (const Wager& wager : ruleset.wagers) {
     for (const PayRow& row : wager.pay_rows) check(wager, row.odds, place_of(ruleset, row));

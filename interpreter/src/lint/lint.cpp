@@ -21,7 +21,7 @@ Diagnostics linting::lint(const Ruleset& ruleset, std::shared_ptr<automaton::Tra
     check_wagers(ruleset, spaces, found);
   } else {
     tell(found, Code::too_many_states, {},
-         "the dice have more outcomes than can be enumerated in vocabulary `" + ruleset.vocabulary.name + "`",
+         "in vocabulary `" + ruleset.vocabulary.name + "`, the dice have more outcomes than can be enumerated",
          "declare fewer dice or fewer faces");
   }
   check_notation(ruleset, found);

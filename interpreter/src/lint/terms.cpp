@@ -181,7 +181,7 @@ void check_again(const Ruleset& ruleset, const Wager& wager, Diagnostics& found)
   tell(found, Code::charged_again, place_of(ruleset, wager.commission->clause),
        "the rules do not state whether commission is charged again after a win on `" + wager.name + "`, which stays up",
        "write `when placed and after each win` or `on a win`, or remove `and stays up` if commission is charged only once",
-       {{place_of(ruleset, row->clause), "it wins and stays up here"}});
+       {{place_of(ruleset, row->clause), "the wager wins and stays up here"}});
 }
 
 // ---- limits that leave no stake

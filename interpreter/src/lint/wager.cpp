@@ -228,7 +228,7 @@ void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
     const VerdictRow& row = wager_.verdicts[i];
     if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.overriding_clauses.empty()) continue;
     if (waits_for_turn(row.trigger)) continue;  // who gives up the dice without being asked is no question of the text
-    unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " by this statement",
+    unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " under this statement",
            "remove the statement, or correct its condition");
   }
   const int pay_layer = std::max(highest_layer(wager_.pay_rows), wager_.paytable == no_index ? 0 : wager_.paytable_layer);
@@ -266,7 +266,7 @@ void check_outlives(const Ruleset& ruleset, const Spaces& spaces, const Wager& w
   Diagnostic d{Code::outlives_thrower, place_of(ruleset, wager),
                "the rules do not state what happens to `" + wager.name + "` when the " + thrower + " changes"};
   d.witness = *witness;
-  d.help = "add a verdict such as `returned on change of " + thrower + "`, or write `unencoded` in the wager if the source states none";
+  d.help = "add a verdict such as `returned on change of " + thrower + "`, or write `unencoded` in the wager if the legal text states none";
   found.push_back(std::move(d));
 }
 

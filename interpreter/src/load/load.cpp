@@ -131,7 +131,8 @@ std::vector<UnitFile> files_of_first(const std::vector<Resolver::FileFinder>& ea
 void add_missing_unit_help(Diagnostics& faults) {
   for (Diagnostic& fault : faults)
     if (fault.code == Code::no_unit && fault.help.empty())
-      fault.help = "store the unit `folder.file` in the file `folder/file.fair` in a rule folder, or let the program supply the unit";
+      fault.help =
+          "store the unit `folder.file` in the file `folder/file.fair` in a rule folder, or have the calling program supply the unit";
 }
 
 void add_unit_with_dependencies(Library& library, const std::string& unit, const Resolver& resolver, Diagnostics& out) {

@@ -89,7 +89,7 @@ class Inspector {
     const FactKey at{other.subject, other.subject == Subject::Die ? observation.fact.die : 0, fact.required_fact};
     const std::string condition = to_string(at, vocabulary_) + ' ' + listed(other.values, fact.required_values, "or");
     add(RecordError::Kind::Inapplicable, "`" + to_string(observation.fact, vocabulary_) + "` has a value only when " + condition,
-        "also record that condition, or remove `" + to_string(observation.fact, vocabulary_) + "`", observation.location);
+        "record that this condition is met, or remove `" + to_string(observation.fact, vocabulary_) + "`", observation.location);
   }
 
   void inspect(const Call& call) {

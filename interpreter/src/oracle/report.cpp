@@ -76,7 +76,7 @@ class CallReporter {
     const bool barred = ground && question.overridden_by != no_index;
     if (barred) {
       asked.overriding_clause = question.overridden_by;
-      asked.override_reason = "barred by `" + ruleset_.clauses[question.overridden_by].address + "`";
+      asked.override_reason = "excluded by `" + ruleset_.clauses[question.overridden_by].address + "`";
       return;
     }
     const Index power = entitlement.power != nullptr ? entitlement.power->clause : no_index;

@@ -160,7 +160,7 @@ bool PlanBuilder::fuse(const std::vector<PlanCluster*>& clusters) {
   }
   if (single) {
     faults_.push_back(
-        {"together, the bets of the plan have too many states to compile", "plan fewer bets that depend on each other", {}, true});
+        {"together, the bets of the plan have too many states to compile", "plan fewer bets that depend on one another", {}, true});
     return false;
   }
   const auto middle = clusters.begin() + static_cast<std::ptrdiff_t>(clusters.size() / 2);
@@ -188,7 +188,7 @@ bool PlanBuilder::refunds_differ() {
     if (!money_.parts[i].differs || !money_.parts[i].returned) continue;
     const Wager& wager = rules().wagers[material_.parts[i].wager.wager];
     return !fault("the commission refund depends on the time at which the commission was taken for `" + wager.name + "`",
-                  "play this wager at a table", wager.location);
+                  "play this wager step by step at a table", wager.location);
   }
   return false;
 }

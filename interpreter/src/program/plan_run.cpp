@@ -84,7 +84,7 @@ void Plan::Run::roll(std::span<const std::uint8_t> faces, PlanSettlements& repor
   std::size_t most = block;  // of one throw, and room to copy whole blocks
   for (const Group& group : plan_->groups_) most += group.blocks * block;
   if (report.throws_ > std::numeric_limits<std::uint32_t>::max() / most)
-    throw std::length_error("one report cannot contain so many throws");
+    throw std::length_error("there are too many throws for one report");
   if (report.decided_.size() < most * (report.throws_ + 1)) report.decided_.resize(most * (report.throws_ + 1));
   if (report.ends_.size() < report.throws_) report.ends_.resize(report.throws_);
   if (cursors_.size() != 1)

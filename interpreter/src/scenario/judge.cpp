@@ -176,10 +176,10 @@ class Judge {
   [[nodiscard]] const std::string& owner(const ExpectedWager& expected) const { return table_.seats()[expected.seat]; }
 
   bool no_such(const ExpectedWager& expected) {
-    return cannot_ask(
-        Code::no_such_wager, expected.written.place,
-        "no wager in play or decided by the last throw matches `" + expected.written.words + "` for seat `" + owner(expected) + "`",
-        "place the wager first, or write `expect` immediately after the throw that decides the wager");
+    return cannot_ask(Code::no_such_wager, expected.written.place,
+                      "no wager that is in play or was decided by the last throw matches `" + expected.written.words + "` for seat `" +
+                          owner(expected) + "`",
+                      "place the wager first, or write `expect` immediately after the throw that decides the wager");
   }
 
   bool stands(const ExpectedWager& expected, std::optional<Money> stake) {

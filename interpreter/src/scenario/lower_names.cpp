@@ -106,12 +106,13 @@ std::optional<Money> Lowering::amount_of(const Syntax& leaf, bool zero_allowed, 
   const std::optional<Money> money = parse_money(word.text, currency);
   if (!money && exceeds_max_money(word.text, currency)) {
     fault(Code::bad_amount, word.place, "`" + word.text + "` is too large to compute exactly",
-          "write at most " + std::to_string(max_money_digits(currency)) + " digits before the decimals");
+          "write at most " + std::to_string(max_money_digits(currency)) + " digits before the decimal point");
     return std::nullopt;
   }
   if (!money) {
     fault(Code::bad_amount, word.place,
-          "`" + word.text + "` is not an amount of " + currency.name + " in steps of " + to_string(Money{currency.smallest_unit}, currency),
+          "`" + word.text + "` is not an amount in " + currency.name + " that is a multiple of " +
+              to_string(Money{currency.smallest_unit}, currency),
           "`" + names_.rules.name + "` uses " + currency.name + "; the smallest amount is " +
               to_string(Money{currency.smallest_unit}, currency));
     return std::nullopt;

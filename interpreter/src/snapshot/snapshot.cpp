@@ -51,12 +51,13 @@ bool same_rules(const SnapshotHead& head, const Ruleset& rules, Diagnostics& out
   if (head.ruleset_name == rules.name && head.fingerprint == own && head.fingerprint_version == fingerprint_version) return true;
   const bool comparable = head.fingerprint_version == fingerprint_version;
   const std::string made_under = "this table was played under `" + head.ruleset_name + "` with the fingerprint " + head.fingerprint;
-  out.push_back({.code = Code::other_rules,
-                 .location = {},
-                 .message = made_under + (comparable ? ", but `" + rules.name + "` in this program has " + own
-                                                     : " of another version, which cannot be compared with that of `" + rules.name +
-                                                           "` in this program"),
-                 .help = "carry the table over to these rules, or load the rules of the snapshot"});
+  out.push_back(
+      {.code = Code::other_rules,
+       .location = {},
+       .message = made_under + (comparable ? ", but `" + rules.name + "` in this program has the fingerprint " + own
+                                           : " in a different format version, which cannot be compared with the fingerprint of `" +
+                                                 rules.name + "` in this program"),
+       .help = "carry the table over to these rules, or load the rules of the snapshot"});
   return false;
 }
 

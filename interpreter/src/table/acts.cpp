@@ -153,7 +153,7 @@ bool do_deed(TableState& state, const TableAction& act, ActionResult& result) {
   for (const Duty& duty : state.ruleset->conduct.duties) {  // who must may; whether its trigger is past, nobody recorded
     if (duty.role != role || duty.action.kind != ConductActionKind::Other || duty.action.text != act.text) continue;
     result.deciding_clauses = {duty.clause};
-    result.reason = "a duty";
+    result.reason = "required by a duty";
     return true;
   }
   if (result.reason.empty())

@@ -104,7 +104,7 @@ const StandingWager* parent_for(const TableState& state, const TableAction& act,
   WagerRefError fault = WagerRefError::None;
   const StandingWager* parent = find_wager(state, act.seat, parent_reference(*state.ruleset, act.wager), &fault);
   if (fault == WagerRefError::NoSuchWager)
-    refuse(result, "a standing `" + wanted + "` wager of " + state.seats[act.seat] + " is required for `" + type.name + "`", {type.clause});
+    refuse(result, state.seats[act.seat] + " needs a standing `" + wanted + "` wager to bet on `" + type.name + "`", {type.clause});
   if (fault == WagerRefError::Ambiguous)
     refuse(result, state.seats[act.seat] + " has several `" + wanted + "` wagers; specify the parent wager");
   if (parent == nullptr || !parent->is_undetermined) return parent;

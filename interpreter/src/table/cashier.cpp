@@ -18,7 +18,7 @@ std::string nearest(const NearestStakes& nearest_stakes, const Currency& currenc
   if (nearest_stakes.higher)
     words += (words.empty() ? "the nearest higher stake that is paid exactly is " : ", and the nearest higher stake is ") +
              to_string(*nearest_stakes.higher, currency);
-  return words.empty() ? "play this wager at a table" : words;
+  return words.empty() ? "play this wager step by step at a table" : words;
 }
 
 /// The odds that a win has, or why it has none.

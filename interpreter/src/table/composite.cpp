@@ -214,7 +214,7 @@ bool bet_parts(TableCall& call, const TableAction& act, ActionResult& result) {
   Split split = split_parts(call.state, whole);
   if (split.open)
     return undetermined(result, FindingKind::Unsettled, "the components of " + name + " are undetermined", {type.components_clause});
-  if (split.parts.empty()) return refuse(result, "at present, all components are excluded from " + name, {type.components_clause});
+  if (split.parts.empty()) return refuse(result, "all components of " + name + " are currently excluded", {type.components_clause});
   call.bet = {act.amount, Rational(1)};
   if (!parts_open(call, act, split, result) || !shares_whole(call, name, type.components_clause, act.amount, split.parts, result))
     return false;
@@ -242,7 +242,7 @@ bool bet_parts(TableCall& call, const TableAction& act, ActionResult& result) {
 
 std::uint32_t put_parts(TableCall& call, const StandingWager& whole) {
   const Split split = split_parts(call.state, whole);
-  if (split.parts.empty()) throw std::out_of_range("at present, all components are excluded");
+  if (split.parts.empty()) throw std::out_of_range("all components of this wager are currently excluded");
   const std::uint32_t id = composite_for(call.state, whole);
   for (std::size_t i = 0; i < split.parts.size(); ++i) {
     const Share& part = split.parts[i];

@@ -147,7 +147,7 @@ bool buy_in(TableCall& call, const TableAction& act, ActionResult& result) {
 bool chips_suffice(const TableState& state, Index seat, Money before, ActionResult& result) {
   if (seat >= state.seats.size() || !state.has_bought_in[seat] || state.chips[seat].units >= 0) return true;
   take_back_words(result);
-  return refuse(result, state.seats[seat] + " has " + to_string(before, state.ruleset->currency) + " in chips, and this action needs " +
+  return refuse(result, state.seats[seat] + " has " + to_string(before, state.ruleset->currency) + " in chips, but this action requires " +
                             to_string(before - state.chips[seat], state.ruleset->currency));
 }
 
@@ -177,7 +177,7 @@ void carry_out_one(TableCall& call, Decided& decided, bool ended_parent) {
       settlement.has_ended = true;
       decided.findings.push_back({FindingKind::Silent, entry.clause,
                                   owner_and_wager(call.state, settlement.wager_before) +
-                                      " loses and should stay in play, but its owner has no chips for a new stake"});
+                                      " loses and should stay in play, but its owner does not have enough chips for a new stake"});
       post(call, entry_of(LedgerEntry::Kind::StakeReturned, settlement.wager_before, settlement.wager_before.stake - entry.amount),
            settlement.wager_before);
       continue;

@@ -150,11 +150,12 @@ void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, cons
   const std::string words = kind_words(limit.kind) + amount_words(state, limit.amount, &subject.wager);
   const auto units = units_of(state, limit.amount, &subject.wager);
   if (!units) {
-    bounds.open.push_back({FindingKind::ChoiceOpen, limit.clause,
-                           "the limit is " + words +
-                               (limit.amount.kind == Amount::Kind::Stake ? ", but its owner has several different stakes of that kind"
-                                                                         : ", which the house has not posted"),
-                           limit.kind});
+    bounds.open.push_back(
+        {FindingKind::ChoiceOpen, limit.clause,
+         "the stake must be " + words +
+             (limit.amount.kind == Amount::Kind::Stake ? ", but the owner of the wager has several different stakes of that kind"
+                                                       : ", which the house has not posted"),
+         limit.kind});
     return;
   }
   switch (limit.kind) {
@@ -458,7 +459,7 @@ Finding why_not_decided(const TableState& state, const StandingWager& wager, con
             "the stake of " + to_string(wager.stake, state.ruleset->currency) + " on " + name + " was taken in error, because it must be " +
                 broken->words + "; the rules do not state its outcome"};
   return {FindingKind::Unsettled, broken->clause,
-          name + " was taken in error: " + (to_a_limit ? "the limit up to which it is paid" : "its outcome") +
+          name + " was taken in error: " + (to_a_limit ? "the limit up to which the wager is paid" : "its outcome") +
               " depends on the thrower, who is not recorded"};
 }
 

@@ -443,7 +443,7 @@ void share_out(const TableState& state, Decided& decided, const Cap& cap, Money 
   Settlement& settlement = decided.settlement;
   const Money share = share_of_cap(*settlement.amount, at, won, state.ruleset->currency);
   if (share != share_of_cap(*settlement.amount, at, most, state.ruleset->currency)) {
-    decided = undecided(state, std::move(settlement), "its share depends on the undetermined win of another wager under the same cap");
+    decided = undecided(state, std::move(settlement), "its share of the maximum win depends on another wager whose win is undetermined");
     return;
   }
   if (share == *settlement.amount) return;
@@ -459,7 +459,7 @@ void leave_choice_open(const TableState& state, Decided& decided, const Cap& cap
   settlement.amount.reset();
   settlement.outcome = Outcome::Undetermined;
   decided.findings.push_back({FindingKind::ChoiceOpen, cap.clause,
-                              owner_and_wager(state, settlement.wager_before) + " wins, but wins are capped at " +
+                              owner_and_wager(state, settlement.wager_before) + " wins, but wins are limited to " +
                                   amount_words(state, cap.limit, nullptr) + ", which the house has not posted"});
 }
 

@@ -84,7 +84,7 @@ std::uint32_t Table::place_wager(Index seat, Index wager, std::vector<int> numbe
     throw std::out_of_range("a tip cannot be for this role");
   if (stake.units <= 0) throw std::out_of_range("a stake must be positive");
   if (variables.size() != type.variables.size())
-    throw std::out_of_range("the number of values does not match the states of `" + type.name + "`");
+    throw std::out_of_range("the number of values does not match the number of states of `" + type.name + "`");
   for (std::size_t i = 0; i < variables.size(); ++i)
     if (!in_range(type.variables[i], variables[i])) throw std::out_of_range("`" + type.variables[i].name + "` cannot have this value");
   const bool member = std::find(type.numbers.begin(), type.numbers.end(), numbers) != type.numbers.end();

@@ -76,7 +76,7 @@ void settle_working(const TableCall& call, Decided& decided, const Situation& be
   if (step.silent)
     decided.findings.push_back(
         {FindingKind::Silent, type.clause,
-         owner_and_wager(call.state, wager) + " depends on the turn that ends, but the rules do not state the outcome of the wager"});
+         owner_and_wager(call.state, wager) + " depends on the turn that is ending, but the rules do not state the outcome of the wager"});
   if (step.payment) pay_win(call.state, decided, *step.payment);
 }
 

@@ -411,7 +411,7 @@ auto no_result_shape(const Form& diagnostic) {
 template <typename Form>
 [[nodiscard]] Json no_result(const Form& diagnostics) {
   return schema::described(schema_of<NoResult>(no_result_shape(diagnostics)),
-                           "diagnostics from `fairroll check`, or from a command that has no result");
+                           "diagnostics from `fairroll check`, or from a command that produced no result");
 }
 
 inline const Json draft = {{"$schema", "https://json-schema.org/draft/2020-12/schema"}};
