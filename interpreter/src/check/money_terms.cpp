@@ -414,7 +414,8 @@ class General {
     // A cap in a later layer replaces the earlier caps for the wagers that it names.
     for (LayeredCap& before : caps_) {
       if (!share(before.cap, result.cap)) continue;
-      if (!prevails(work_, item.node, result.layer, before.cap.clause, before.layer, "the maximum for the wins of one of these wagers")) return;
+      if (!prevails(work_, item.node, result.layer, before.cap.clause, before.layer, "the maximum for the wins of one of these wagers"))
+        return;
       std::erase_if(before.cap.wagers, [&](Index wager) { return contains(result.cap.wagers, wager); });
     }
     std::erase_if(caps_, [](const LayeredCap& one) { return one.cap.wagers.empty(); });
