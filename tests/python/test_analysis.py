@@ -92,9 +92,10 @@ class Edges(unittest.TestCase):
         self.assertEqual([one.name for one in edges][:2], [edges[0].name, edges[1].name])
         self.assertTrue(line.clauses)
         for edge in edges:
-            if edge.figures is not None and edge.figures.win is not None:
-                chances = (edge.figures.win, edge.figures.loss, edge.figures.push, edge.figures.returned)
-                self.assertEqual(sum(one for one in chances if one is not None), 1)
+            if edge.figures is not None and edge.figures.win_probability is not None:
+                figures = edge.figures
+                probabilities = (figures.win_probability, figures.loss_probability, figures.push_probability, figures.return_probability)
+                self.assertEqual(sum(one for one in probabilities if one is not None), 1)
         with self.assertRaisesRegex(KeyError, "plaice"):
             edges["plaice"]
 
@@ -108,7 +109,7 @@ class Edges(unittest.TestCase):
         self.assertEqual((six[0].figures.per_bet_made, paid[0].figures.per_bet_made), (Fraction(1, 66), Fraction(1, 66)))
         unpaid = self.rules.edges("place 6", stake="5.00")[0]
         self.assertIsNone(unpaid.figures)
-        self.assertIn("5.00", unpaid.undefined)
+        self.assertIn("5.00", unpaid.undefined_reason)
         biased = self.rules.edges("field", dice=[Fraction(1, 6)] * 4 + ["1/12", "1/4"])
         self.assertEqual(biased.data["dice"], ["1/6", "1/6", "1/6", "1/6", "1/12", "1/4"])
         self.assertNotEqual(biased[0].figures, self.rules.edges("field")[0].figures)
@@ -116,7 +117,7 @@ class Edges(unittest.TestCase):
     def test_bets_made_together(self) -> None:
         odds_words = "10.00 on pass + 20.00 on pass_odds while point is 4, 5, 6, 8, 9, 10"
         both = self.rules.combined_edge(odds_words)
-        self.assertEqual((both.per_amount_staked, both.per_first_bet, both.undefined), (Fraction(1, 165), Fraction(7, 495), ""))
+        self.assertEqual((both.edge, both.loss_per_first_outlay, both.undefined_reason), (Fraction(1, 165), Fraction(7, 495), ""))
         self.assertEqual((both.outlay, both.loss), (Fraction(70, 3), Fraction(14, 99)))
         line, odds = both.bets
         self.assertEqual((line.name, line.stake, line.chance), ("pass", Decimal("10.00"), Fraction(1)))
@@ -126,10 +127,10 @@ class Edges(unittest.TestCase):
         self.assertEqual(without_places(both.data), without_places(said_by_the_program("edge", "us_sd.craps", "--as-of", DAY, "--bet", odds_words)))
         self.assertEqual(pickle.loads(pickle.dumps(both)), both)
         biased = self.rules.combined_edge("10.00 on field", dice=[Fraction(1, 6)] * 4 + ["1/12", "1/4"])
-        self.assertNotEqual(biased.per_amount_staked, Fraction(1, 18))
+        self.assertNotEqual(biased.edge, Fraction(1, 18))
         unpaid = self.rules.combined_edge("10.01 on place 4")
-        self.assertEqual((unpaid.per_amount_staked, unpaid.bets[0].chance), (None, None))
-        self.assertIn("place 4", unpaid.undefined)
+        self.assertEqual((unpaid.edge, unpaid.bets[0].chance), (None, None))
+        self.assertIn("place 4", unpaid.undefined_reason)
         with self.assertRaisesRegex(fairroll.Error, "bet on `pass` first"):
             self.rules.combined_edge("20.00 on pass_odds")
         with self.assertRaisesRegex(ValueError, "empty"):
@@ -254,7 +255,8 @@ class Simulations(unittest.TestCase):
         self.assertEqual([bet.wager for bet in one.wagers], ["pass", "pass_odds behind pass", "place 6"])
         self.assertEqual((one.hand_count, one.seed, one.stopped, one.unsimulated_bets), (5000, 7, False, ()))
         line = one.wagers[0]
-        self.assertEqual((line.stake, line.made), (Decimal("10.00"), line.won + line.lost + line.pushed + line.returned + line.open))
+        self.assertEqual((line.stake, line.bet_count),
+                         (Decimal("10.00"), line.win_count + line.loss_count + line.push_count + line.return_count + line.open_count))
         self.assertEqual(line.edge, Fraction(-line.net) / Fraction(line.outlay))
         assert line.interval is not None
         self.assertLess(line.interval[0], line.interval[1])

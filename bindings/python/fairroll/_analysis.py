@@ -34,11 +34,12 @@ class Figures:
     #: and all following members except `outlay` are None or empty.
     per_throw: Optional[Fraction]
     outlay: Fraction  #: Stake and commission that are taken when the bet is placed, per unit of stake.
-    win: Optional[Fraction] = None  #: Probability of a win. The probabilities of a win, a loss, a push and a return add up to 1.
-    loss: Optional[Fraction] = None  #: Probability of a loss.
-    push: Optional[Fraction] = None  #: Probability of a push.
-    returned: Optional[Fraction] = None  #: Probability that the stake is returned without a decision.
-    throws: Optional[Fraction] = None  #: Expected number of throws until the decision.
+    #: Probability of a win. The probabilities of a win, a loss, a push and a return add up to 1.
+    win_probability: Optional[Fraction] = None
+    loss_probability: Optional[Fraction] = None  #: Probability of a loss.
+    push_probability: Optional[Fraction] = None  #: Probability of a push.
+    return_probability: Optional[Fraction] = None  #: Probability that the stake is returned without a decision.
+    expected_throw_count: Optional[Fraction] = None  #: Expected number of throws until the decision.
     variance: Optional[Fraction] = None  #: Variance of the profit per unit of stake.
     #: Pairs of a profit per unit of stake and its probability, in ascending order of profit.
     payouts: tuple[tuple[Fraction, Fraction], ...] = ()
@@ -67,13 +68,13 @@ class EdgeFigures:
     """The figures of a bet under one interpretation of the text."""
 
     figures: Optional[Figures]  #: Figures of a bet that is placed at the first opportunity. None if the figures are undefined.
-    undefined: str  #: Reason why the bet has no figures. Empty if it has figures.
+    undefined_reason: str  #: Reason why the bet has no figures. Empty if it has figures.
     #: One entry for each group of states in which the bet has the same figures. Empty if the figures do not depend on the state.
-    starts: tuple[StartFigures, ...]
+    start_figures: tuple[StartFigures, ...]
     components: tuple[ComponentEdge, ...]  #: Components of a composite wager. Empty for any other wager.
     #: The requested stake or, if none was requested, the smallest stake for which no payment is rounded. None if there is no such stake.
     stake: Optional[Decimal]
-    states: int  #: Number of states of the wager.
+    state_count: int  #: Number of states of the wager.
     clauses: tuple[str, ...]  #: Addresses of the clauses on which the figures depend.
     unverified_clauses: tuple[str, ...]  #: Addresses of the unverified clauses in `clauses`.
 
@@ -100,7 +101,9 @@ class Edge(EdgeFigures):
 
 def _figures(data: Mapping[str, Any]) -> Figures:
     payouts = tuple((Fraction(one["profit"]["fraction"]), Fraction(one["chance"]["fraction"])) for one in data.get("payouts", []))
-    rest = {name: parse_fraction(data.get(member)) for name, member in (("win", "win"), ("loss", "lose"), ("push", "push"), ("returned", "returned"), ("throws", "throws"), ("variance", "variance"))}
+    members = {"win_probability": "win", "loss_probability": "lose", "push_probability": "push", "return_probability": "returned",
+               "expected_throw_count": "throws", "variance": "variance"}
+    rest = {name: parse_fraction(data.get(member)) for name, member in members.items()}
     return Figures(Fraction(data["perBetMade"]["fraction"]), parse_fraction(data["perBetResolved"]), parse_fraction(data["perThrow"]),
                    Fraction(data["outlay"]["fraction"]), **rest, payouts=payouts)
 
@@ -108,9 +111,9 @@ def _figures(data: Mapping[str, Any]) -> Figures:
 def _edge_figures(data: Mapping[str, Any]) -> dict[str, Any]:
     starts = tuple(StartFigures(tuple(one["while"]), Fraction(one["chance"]["fraction"]), _figures(one["figures"])) for one in data.get("starts", []))
     components = tuple(ComponentEdge(one["name"], Fraction(one["share"]["fraction"]), parse_fraction(one["edge"])) for one in data.get("parts", []))
-    return {"figures": _figures(data["figures"]) if "figures" in data else None, "undefined": data.get("undefined", {}).get("words", ""),
-            "starts": starts, "components": components, "stake": None if data["stake"] is None else Decimal(data["stake"]), "states": data["states"],
-            "clauses": tuple(one["address"] for one in data["clauses"]),
+    return {"figures": _figures(data["figures"]) if "figures" in data else None, "undefined_reason": data.get("undefined", {}).get("words", ""),
+            "start_figures": starts, "components": components, "stake": None if data["stake"] is None else Decimal(data["stake"]),
+            "state_count": data["states"], "clauses": tuple(one["address"] for one in data["clauses"]),
             "unverified_clauses": tuple(one["address"] for one in data["clauses"] if one["recalled"])}
 
 
@@ -187,13 +190,14 @@ class CombinationFigures:
     """The joint figures of several bets under one interpretation of the text."""
 
     bets: tuple[CombinedBet, ...]  #: The bets in the order in which the user wrote them.
-    undefined: str  #: Reason why the bets have no joint figures. Empty if they have joint figures.
+    undefined_reason: str  #: Reason why the bets have no joint figures. Empty if they have joint figures.
     #: Expected amount that the player puts down for all bets, in units of the currency. If the figures are undefined, this member and the
-    #: following members up to `per_first_bet` are None.
+    #: following members up to `loss_per_first_outlay` are None.
     outlay: Optional[Fraction]
     loss: Optional[Fraction]  #: Expected loss of all bets, in units of the currency.
-    per_amount_staked: Optional[Fraction]  #: House edge of all bets together: `loss` divided by `outlay`.
-    per_first_bet: Optional[Fraction]  #: Total expected loss as a share of the outlay of the first bet: `loss` divided by `bets[0].outlay`.
+    edge: Optional[Fraction]  #: House edge of all bets together: `loss` divided by `outlay`.
+    #: Total expected loss as a share of the outlay of the first bet: `loss` divided by `bets[0].outlay`.
+    loss_per_first_outlay: Optional[Fraction]
     clauses: tuple[str, ...]  #: Addresses of the clauses on which the figures depend.
     unverified_clauses: tuple[str, ...]  #: Addresses of the unverified clauses in `clauses`.
 
@@ -217,9 +221,9 @@ class Combination(CombinationFigures):
 def _combination_figures(data: Mapping[str, Any]) -> dict[str, Any]:
     bets = tuple(CombinedBet(one["words"], one["name"], Decimal(one["stake"]), *(parse_fraction(one.get(name)) for name in ("chance", "outlay", "loss")))
                  for one in data["bets"])
-    return {"bets": bets, "undefined": data.get("undefined", {}).get("words", ""), "outlay": parse_fraction(data.get("outlay")),
-            "loss": parse_fraction(data.get("loss")), "per_amount_staked": parse_fraction(data.get("perAmountStaked")),
-            "per_first_bet": parse_fraction(data.get("perFirstBet")), "clauses": tuple(one["address"] for one in data["clauses"]),
+    return {"bets": bets, "undefined_reason": data.get("undefined", {}).get("words", ""), "outlay": parse_fraction(data.get("outlay")),
+            "loss": parse_fraction(data.get("loss")), "edge": parse_fraction(data.get("perAmountStaked")),
+            "loss_per_first_outlay": parse_fraction(data.get("perFirstBet")), "clauses": tuple(one["address"] for one in data["clauses"]),
             "unverified_clauses": tuple(one["address"] for one in data["clauses"] if one["recalled"])}
 
 
@@ -254,7 +258,7 @@ class Failure:
     place: Optional[str]  #: Location of the text that causes the failure, in the form `file:line`. None if there is no location.
     wager: Optional[str]  #: Name of the wager that the failure concerns. None if the failure concerns no wager.
     clauses: tuple[str, ...]  #: Addresses of the clauses that cause the failure.
-    throws: int  #: Number of throws in the scenario.
+    throw_count: int  #: Number of throws in the scenario.
     scenario: Optional[str]  #: Complete scenario file that demonstrates the failure. None if no throw can demonstrate it.
 
 

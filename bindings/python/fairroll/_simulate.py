@@ -25,12 +25,12 @@ class SimulatedBet:
 
     wager: str  #: Name of the wager, such as `place 6` or `pass_odds behind pass`.
     stake: Decimal  #: Stake of each bet.
-    made: int  #: Number of bets that were made.
-    won: int  #: Number of wins.
-    lost: int  #: Number of losses.
-    pushed: int  #: Number of pushes.
-    returned: int  #: Number of bets that were returned without a decision.
-    open: int  #: Number of bets that were still in play when their block of hands ended.
+    bet_count: int  #: Number of bets that were made.
+    win_count: int  #: Number of wins.
+    loss_count: int  #: Number of losses.
+    push_count: int  #: Number of pushes.
+    return_count: int  #: Number of bets that were returned without a decision.
+    open_count: int  #: Number of bets that were still in play when their block of hands ended.
     net: Decimal  #: Net result of the owner.
     outlay: Decimal  #: Total amount that the owner put down.
     edge: Optional[Fraction]  #: House edge in the simulated hands: -`net` divided by `outlay`. None if no bet was decided.
@@ -38,7 +38,9 @@ class SimulatedBet:
 
 
 def _simulated(data: Mapping[str, Any]) -> SimulatedBet:
-    counts = {name: data[name] for name in ("made", "won", "lost", "pushed", "returned", "open")}
+    members = {"bet_count": "made", "win_count": "won", "loss_count": "lost", "push_count": "pushed",
+               "return_count": "returned", "open_count": "open"}
+    counts = {name: data[member] for name, member in members.items()}
     interval = data["interval"] and (Decimal(data["interval"]["low"]), Decimal(data["interval"]["high"]))
     return SimulatedBet(wager=data["wager"], stake=Decimal(data["stake"]), **counts, net=Decimal(data["net"]), outlay=Decimal(data["outlay"]),
                         edge=parse_fraction(data["edge"]), interval=interval)
