@@ -123,7 +123,7 @@ class Edges(unittest.TestCase):
         self.assertEqual((line.name, line.stake, line.chance), ("pass", Decimal("10.00"), Fraction(1)))
         self.assertEqual((odds.chance, odds.outlay, odds.loss), (Fraction(2, 3), Fraction(40, 3), Fraction(0)))
         self.assertTrue(both.unverified_clauses)
-        self.assertEqual((both.questions, both.alternatives), ((), ()))
+        self.assertEqual((both.selected_alternatives, both.alternatives), ((), ()))
         self.assertEqual(without_places(both.data), without_places(said_by_the_program("edge", "us_sd.craps", "--as-of", DAY, "--bet", odds_words)))
         self.assertEqual(pickle.loads(pickle.dumps(both)), both)
         biased = self.rules.combined_edge("10.00 on field", dice=[Fraction(1, 6)] * 4 + ["1/12", "1/4"])
@@ -305,13 +305,13 @@ class Readings(unittest.TestCase):
         edges = self.rules.edges()
         lucky, eleven = edges["lucky"], edges["eleven"]
         assert lucky.figures is not None
-        self.assertEqual((lucky.figures.per_bet_made, lucky.questions, lucky.unverified_clauses), (Fraction(1, 6), ("odds",), ()))
+        self.assertEqual((lucky.figures.per_bet_made, lucky.selected_alternatives, lucky.unverified_clauses), (Fraction(1, 6), ("odds",), ()))
         (other,) = lucky.alternatives
         assert other.figures is not None
         self.assertEqual((dict(other.readings), other.figures.per_bet_made), ({"odds": "for_one"}, Fraction(1, 3)))
-        self.assertEqual((eleven.questions, eleven.alternatives), ((), ()))
+        self.assertEqual((eleven.selected_alternatives, eleven.alternatives), ((), ()))
         self.assertIn("2 eleven pays", eleven.unverified_clauses)
-        (odds,) = edges.questions
+        (odds,) = edges.selected_alternatives
         self.assertEqual((odds.name, odds.is_reading, odds.alternative, odds.alternatives, odds.is_selected),
                          ("odds", True, "to_one", ("to_one", "for_one"), False))
         self.assertEqual((odds.question, odds.place), ("4 to 1, or 4 for 1", "doubtful.fair:8"))
@@ -320,16 +320,16 @@ class Readings(unittest.TestCase):
     def test_edges_as_chosen(self) -> None:
         edges = self.chosen.edges()
         self.assertEqual((edges["lucky"].figures, edges["lucky"].alternatives), (self.rules.edges()["lucky"].alternatives[0].figures, ()))
-        self.assertEqual([(one.alternative, one.is_selected) for one in edges.questions], [("for_one", True)])
+        self.assertEqual([(one.alternative, one.is_selected) for one in edges.selected_alternatives], [("for_one", True)])
         self.assertEqual(edges.unasserted, ())
 
     def test_proofs(self) -> None:
         proof = fairroll.verify("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31")
         self.assertTrue(proof.is_proved)
         self.assertEqual([(other.readings, other.is_proved, other.failures) for other in proof.alternatives], [((("odds", "for_one"),), True, ())])
-        self.assertEqual(([one.name for one in proof.questions], proof.has_too_many_readings), (["odds"], False))
+        self.assertEqual(([one.name for one in proof.selected_alternatives], proof.has_too_many_readings), (["odds"], False))
         chosen = fairroll.verify("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31", readings={"odds": "for_one"})
-        self.assertEqual((chosen.alternatives, [one.is_selected for one in chosen.questions]), ((), [True]))
+        self.assertEqual((chosen.alternatives, [one.is_selected for one in chosen.selected_alternatives]), ((), [True]))
 
     def test_an_amendment_that_settles_a_doubt_is_a_difference(self) -> None:
         settled = fairroll.load("my.doubtful", texts=DOUBTFUL, as_of="2027-01-01")
@@ -342,14 +342,14 @@ class Readings(unittest.TestCase):
         self.assertEqual([(one.kind, one.a.result, one.b.result) for one in other.differences], [("settlement", "wins 4 for 1", "wins 4 to 1")])
         self.assertEqual([(one.name, one.a, one.b) for one in other.edges], [("lucky", Fraction(1, 3), Fraction(1, 6))])
         self.assertEqual((other.removed_differences, other.removed_edges, diff.has_too_many_readings), ((), (), False))
-        self.assertEqual([one.name for one in diff.questions], ["odds"])
+        self.assertEqual([one.name for one in diff.selected_alternatives], ["odds"])
         first = fairroll.load("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31", readings={"odds": "to_one"})
         self.assertTrue(fairroll.diff(first, settled).is_equivalent)
 
     def test_simulations(self) -> None:
-        self.assertEqual([(one.name, one.is_selected) for one in self.rules.simulate(10).questions], [("odds", False)])
-        self.assertEqual([(one.name, one.is_selected) for one in self.chosen.simulate(10, bets={"lucky": "5.00"}).questions], [("odds", True)])
-        self.assertEqual(self.chosen.simulate(10, bets={"eleven": "5.00"}).questions, ())
+        self.assertEqual([(one.name, one.is_selected) for one in self.rules.simulate(10).selected_alternatives], [("odds", False)])
+        self.assertEqual([(one.name, one.is_selected) for one in self.chosen.simulate(10, bets={"lucky": "5.00"}).selected_alternatives], [("odds", True)])
+        self.assertEqual(self.chosen.simulate(10, bets={"eleven": "5.00"}).selected_alternatives, ())
 
     def test_as_the_program_says(self) -> None:
         wish = {"points": "printed"}

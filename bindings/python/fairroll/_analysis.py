@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Sequence, Un
 from ._amounts import Amount, format_amount, parse_fraction
 from ._handle import expect
 from ._library import encode_name, encode_names, call_for_text
-from ._readings import Question, Readings, questions, readings as readings_of
+from ._readings import Readings, SelectedAlternative, parse_selected_alternatives, readings as readings_of
 from ._results import JsonValue
 from ._source import Folder, Selection, Source, UnitResolver, raising
 from ._trust import Trust
@@ -95,7 +95,8 @@ class Edge(EdgeFigures):
     numbers: tuple[int, ...]  #: Numbers that identify the member of the wager family. Empty if the wager does not belong to a family.
     parent: Optional[str]  #: Wager behind which this wager is placed. None if there is no parent.
     column: Optional[str]  #: Column of the wager's paytable. None unless the paytable has several columns.
-    questions: tuple[str, ...]  #: Names of the readings and choices that affect the bet. `Edges.questions` describes them.
+    #: Names of the readings and choices that affect the bet. `Edges.selected_alternatives` describes them.
+    selected_alternatives: tuple[str, ...]
     alternatives: tuple[OtherEdge, ...]  #: Figures under each interpretation that changes at least one figure.
 
 
@@ -120,7 +121,7 @@ def _edge_figures(data: Mapping[str, Any]) -> dict[str, Any]:
 def _edge(data: Mapping[str, Any]) -> Edge:
     others = tuple(OtherEdge(readings=readings_of(one), **_edge_figures(one)) for one in data["otherReadings"])
     return Edge(name=data["name"], wager=data["wager"], numbers=tuple(data["numbers"]), parent=data["behind"], column=data["column"],
-                questions=tuple(data["dependsOn"]), alternatives=others, **_edge_figures(data))
+                selected_alternatives=tuple(data["dependsOn"]), alternatives=others, **_edge_figures(data))
 
 
 class Edges(JsonValue, Sequence[Edge]):
@@ -153,9 +154,9 @@ class Edges(JsonValue, Sequence[Edge]):
         return tuple(self.data["unasserted"] or ())
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def selected_alternatives(self) -> tuple[SelectedAlternative, ...]:
         """Readings and choices that affect at least one of the edges."""
-        return questions(self.data)
+        return parse_selected_alternatives(self.data)
 
     @property
     def truncated_wagers(self) -> tuple[str, ...]:
@@ -213,7 +214,7 @@ class OtherCombination(CombinationFigures):
 class Combination(CombinationFigures):
     """The exact edge of several bets of one owner, such as a line bet with its odds."""
 
-    questions: tuple[Question, ...]  #: Readings and choices that affect the figures.
+    selected_alternatives: tuple[SelectedAlternative, ...]  #: Readings and choices that affect the figures.
     alternatives: tuple[OtherCombination, ...]  #: Figures under each interpretation that changes at least one figure.
     data: Mapping[str, Any] = dataclasses.field(compare=False, repr=False)  #: Output of `fairroll edge --bet ... --format json`.
 
@@ -232,7 +233,8 @@ def combination(rules: "Rules", bets: str, dice: Optional[Iterable[Union[Fractio
     data = JsonValue(call_for_text("rules_combined_edge", rules._handle, encode_name(bets), encode_names(chances), len(chances))).data
     figures = data["together"]
     others = tuple(OtherCombination(readings=readings_of(one), **_combination_figures(one)) for one in figures["otherReadings"])
-    return Combination(questions=questions(data), alternatives=others, data=data, **_combination_figures(figures))
+    return Combination(selected_alternatives=parse_selected_alternatives(data), alternatives=others, data=data,
+                       **_combination_figures(figures))
 
 
 def _exact(dice: Iterable[Union[Fraction, str]]) -> Iterable[Union[Fraction, str]]:
@@ -315,9 +317,9 @@ class Proof(JsonValue):
         return _failures(self._result)
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def selected_alternatives(self) -> tuple[SelectedAlternative, ...]:
         """Readings and choices that affect the rule book."""
-        return questions(self._result)
+        return parse_selected_alternatives(self._result)
 
     @property
     def alternatives(self) -> tuple[OtherProof, ...]:
@@ -458,9 +460,9 @@ class Diff(JsonValue):
         return _edge_differences(self._result)
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def selected_alternatives(self) -> tuple[SelectedAlternative, ...]:
         """Readings and choices in either rule book that affect the comparison."""
-        return questions(self._result)
+        return parse_selected_alternatives(self._result)
 
     @property
     def alternatives(self) -> tuple[OtherDiff, ...]:

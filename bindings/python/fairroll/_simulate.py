@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Mapping, Optional, Union
 from ._amounts import Amount, format_amount, parse_fraction
 from ._handle import expect
 from ._library import encode_name
-from ._readings import Question, questions
+from ._readings import SelectedAlternative, parse_selected_alternatives
 from ._results import JsonValue
 from ._watch import Progress, call_with_progress
 
@@ -83,9 +83,9 @@ class Simulation(JsonValue):
         return tuple((one["wager"], one["why"]) for one in self.data["notSimulated"])
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def selected_alternatives(self) -> tuple[SelectedAlternative, ...]:
         """Readings and choices that affect the bets under the simulated interpretation."""
-        return questions(self.data)
+        return parse_selected_alternatives(self.data)
 
 
 def _steps(bets: Union[str, Mapping[str, Amount]]) -> bytes:
