@@ -166,7 +166,7 @@ class Proofs(unittest.TestCase):
     def test_a_proof(self) -> None:
         proof = fairroll.verify("us_pa.sic_bo")
         self.assertTrue(proof.is_proved)
-        self.assertEqual((proof.rules, proof.failures, proof.limits, set(proof.properties.values())), ("us_pa.sic_bo", (), (), {True}))
+        self.assertEqual((proof.rules, proof.failures, proof.limitations, set(proof.properties.values())), ("us_pa.sic_bo", (), (), {True}))
         self.assertEqual(proof.case_counts["outcomes"], 56)
         self.assertEqual(without_places(proof.data), without_places(said_by_the_program("verify", "us_pa.sic_bo")))
 
@@ -201,7 +201,7 @@ class Proofs(unittest.TestCase):
         self.assertTrue(told)
         self.assertTrue(all(done <= of for _, done, of in told))
         proof = fairroll.verify("us_pa.sic_bo", progress=lambda stage, done, of: False)
-        self.assertTrue(proof.stopped)
+        self.assertTrue(proof.was_stopped)
         self.assertFalse(proof.is_proved)
 
     def test_what_progress_raises_comes_out(self) -> None:
@@ -232,13 +232,13 @@ class Differences(unittest.TestCase):
     def test_one_book_and_itself(self) -> None:
         diff = fairroll.diff(self.rules, self.rules)
         self.assertTrue(diff.is_equivalent)
-        self.assertEqual((diff.differences, diff.edges, diff.wagers_only_in_a, diff.wagers_only_in_b, diff.limits), ((), (), (), (), ()))
+        self.assertEqual((diff.differences, diff.edges, diff.wagers_only_in_a, diff.wagers_only_in_b, diff.limitations), ((), (), (), (), ()))
 
     def test_two_days(self) -> None:
         then = fairroll.load("us_sd.craps", as_of="2016-01-01")
         diff = fairroll.diff(then, self.rules)
         self.assertEqual(diff.data["result"]["a"]["asOf"], "2016-01-01")
-        self.assertTrue(fairroll.diff(then, self.rules, progress=lambda *_: False).stopped)
+        self.assertTrue(fairroll.diff(then, self.rules, progress=lambda *_: False).was_stopped)
 
     def test_what_is_no_book(self) -> None:
         with self.assertRaises(TypeError):
@@ -253,7 +253,7 @@ class Simulations(unittest.TestCase):
         bets: dict[str, Decimal | str] = {"pass": "10.00", "pass_odds": Decimal("20.00"), "place 6": "12.00"}
         one = self.rules.simulate(5000, seed=7, bets=bets)
         self.assertEqual([bet.wager for bet in one.wagers], ["pass", "pass_odds behind pass", "place 6"])
-        self.assertEqual((one.hand_count, one.seed, one.stopped, one.unsimulated_bets), (5000, 7, False, ()))
+        self.assertEqual((one.hand_count, one.seed, one.was_stopped, one.unsimulated_bets), (5000, 7, False, ()))
         line = one.wagers[0]
         self.assertEqual((line.stake, line.bet_count),
                          (Decimal("10.00"), line.win_count + line.loss_count + line.push_count + line.return_count + line.open_count))
@@ -290,7 +290,7 @@ class Simulations(unittest.TestCase):
         timer.start()
         played = self.rules.simulate(10**12, bets={"pass": "10.00"}, threads=1, progress=lambda *_: not stop.is_set())
         timer.join()
-        self.assertTrue(played.stopped)
+        self.assertTrue(played.was_stopped)
         self.assertGreater(played.hand_count, 0)
 
 

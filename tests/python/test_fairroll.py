@@ -167,7 +167,7 @@ class Tables(unittest.TestCase):
         self.table.play("ann takes dice")
         self.table.play("ann bets 10.00 on pass")
         roll = self.table.roll(4, 3)
-        self.assertTrue(roll.from_tables)
+        self.assertTrue(roll.is_from_tables)
         self.assertEqual([(one.seat, one.wager, one.outcome, one.net) for one in roll.wagers], [("ann", "pass", "wins", Decimal("10.00"))])
         self.table.roll_all([4, 2, 3, 3] * 1000)
         self.assertEqual(self.table.throw_count, 2001)

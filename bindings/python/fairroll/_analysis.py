@@ -276,7 +276,7 @@ class OtherProof:
     readings: Readings  #: Alternatives that differ from the selected interpretation. `dict(readings)` can be passed to load().
     is_proved: bool  #: True if every property was proved under this interpretation.
     failures: tuple[Failure, ...]  #: Violations of properties, in the order of the properties.
-    limits: tuple[str, ...]  #: Parts of the rules that are too large to enumerate under this interpretation.
+    limitations: tuple[str, ...]  #: Parts of the rules that are too large to enumerate under this interpretation.
 
 
 class Proof(JsonValue):
@@ -302,7 +302,7 @@ class Proof(JsonValue):
         return bool(self._result["proved"])
 
     @property
-    def stopped(self) -> bool:
+    def was_stopped(self) -> bool:
         """True if `progress` stopped the proof. In this case, the result permits no conclusions."""
         return bool(self._result["stopped"])
 
@@ -337,7 +337,7 @@ class Proof(JsonValue):
         return tuple((one["property"], one["message"]) for one in self._result["remarks"])
 
     @property
-    def limits(self) -> tuple[str, ...]:
+    def limitations(self) -> tuple[str, ...]:
         """Parts of the rules that are too large to enumerate."""
         return tuple(self._result["limits"])
 
@@ -426,7 +426,7 @@ class OtherDiff:
     removed_edges: tuple[EdgeDifference, ...]
     wagers_only_in_a: tuple[str, ...]  #: Names of the wagers that only the first rule book offers under this interpretation.
     wagers_only_in_b: tuple[str, ...]  #: Names of the wagers that only the second rule book offers under this interpretation.
-    limits: tuple[str, ...]  #: Parts of the rule books that could not be compared under this interpretation.
+    limitations: tuple[str, ...]  #: Parts of the rule books that could not be compared under this interpretation.
 
 
 class Diff(JsonValue):
@@ -445,7 +445,7 @@ class Diff(JsonValue):
         return bool(self._result["equivalent"])
 
     @property
-    def stopped(self) -> bool:
+    def was_stopped(self) -> bool:
         """True if `progress` stopped the comparison. In this case, the result permits no conclusions."""
         return bool(self._result["stopped"])
 
@@ -491,7 +491,7 @@ class Diff(JsonValue):
         return tuple(self._result["onlyB"])
 
     @property
-    def limits(self) -> tuple[str, ...]:
+    def limitations(self) -> tuple[str, ...]:
         """Parts of the rule books that could not be compared or that have no counterpart."""
         return tuple(self._result["limits"])
 

@@ -145,7 +145,7 @@ class Verdicts(NotCopyable):
         return self._column("totals", "i")
 
     @property
-    def from_tables(self) -> memoryview:
+    def is_from_tables(self) -> memoryview:
         """1 for each row that compiled tables decided, and 0 for each row that the slower reference interpreter decided. The results are
         the same."""
         return self._column("from_tables", "B")

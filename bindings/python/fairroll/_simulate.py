@@ -73,7 +73,7 @@ class Simulation(JsonValue):
         return int(self.data["seed"])
 
     @property
-    def stopped(self) -> bool:
+    def was_stopped(self) -> bool:
         """True if `progress` stopped the simulation. In this case, the results cover only the hands that were simulated before."""
         return bool(self.data["interrupted"])
 
