@@ -17,7 +17,7 @@ import fairroll
 
 def words_of(verdicts: fairroll.Verdicts, row: int) -> str:
     kind = verdicts.kind(row)
-    if kind == "faulty":
+    if kind == "invalid_line":
         return "; ".join(f"{one.code} {one.message}" for one in verdicts.explain(row))
     by = ", ".join(clause.address for clause in verdicts.deciding_clauses(row))
     return f"{kind} by {by}" if by else kind
@@ -46,7 +46,7 @@ def main() -> int:
     print(", ".join(f"{count} {kind}" for kind, count in counts.items() if count))
     if wishes.speed:
         print(f"{len(verdicts)} lines in {seconds:.3f} s: {len(verdicts) / seconds:,.0f} a second")
-    if counts["faulty"]:
+    if counts["invalid_line"]:
         return 3
     return 0 if counts["valid"] + counts["not_a_throw"] == len(verdicts) else 1
 

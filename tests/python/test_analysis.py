@@ -92,9 +92,10 @@ class Edges(unittest.TestCase):
         self.assertEqual([one.name for one in edges][:2], [edges[0].name, edges[1].name])
         self.assertTrue(line.clauses)
         for edge in edges:
-            if edge.figures is not None and edge.figures.win is not None:
-                chances = (edge.figures.win, edge.figures.loss, edge.figures.push, edge.figures.returned)
-                self.assertEqual(sum(one for one in chances if one is not None), 1)
+            if edge.figures is not None and edge.figures.win_probability is not None:
+                figures = edge.figures
+                probabilities = (figures.win_probability, figures.loss_probability, figures.push_probability, figures.return_probability)
+                self.assertEqual(sum(one for one in probabilities if one is not None), 1)
         with self.assertRaisesRegex(KeyError, "plaice"):
             edges["plaice"]
 
@@ -108,7 +109,7 @@ class Edges(unittest.TestCase):
         self.assertEqual((six[0].figures.per_bet_made, paid[0].figures.per_bet_made), (Fraction(1, 66), Fraction(1, 66)))
         unpaid = self.rules.edges("place 6", stake="5.00")[0]
         self.assertIsNone(unpaid.figures)
-        self.assertIn("5.00", unpaid.undefined)
+        self.assertIn("5.00", unpaid.undefined_reason)
         biased = self.rules.edges("field", dice=[Fraction(1, 6)] * 4 + ["1/12", "1/4"])
         self.assertEqual(biased.data["dice"], ["1/6", "1/6", "1/6", "1/6", "1/12", "1/4"])
         self.assertNotEqual(biased[0].figures, self.rules.edges("field")[0].figures)
@@ -116,20 +117,20 @@ class Edges(unittest.TestCase):
     def test_bets_made_together(self) -> None:
         odds_words = "10.00 on pass + 20.00 on pass_odds while point is 4, 5, 6, 8, 9, 10"
         both = self.rules.combined_edge(odds_words)
-        self.assertEqual((both.per_amount_staked, both.per_first_bet, both.undefined), (Fraction(1, 165), Fraction(7, 495), ""))
+        self.assertEqual((both.edge, both.loss_per_first_outlay, both.undefined_reason), (Fraction(1, 165), Fraction(7, 495), ""))
         self.assertEqual((both.outlay, both.loss), (Fraction(70, 3), Fraction(14, 99)))
         line, odds = both.bets
         self.assertEqual((line.name, line.stake, line.chance), ("pass", Decimal("10.00"), Fraction(1)))
         self.assertEqual((odds.chance, odds.outlay, odds.loss), (Fraction(2, 3), Fraction(40, 3), Fraction(0)))
         self.assertTrue(both.unverified_clauses)
-        self.assertEqual((both.questions, both.alternatives), ((), ()))
+        self.assertEqual((both.selected_alternatives, both.alternatives), ((), ()))
         self.assertEqual(without_places(both.data), without_places(said_by_the_program("edge", "us_sd.craps", "--as-of", DAY, "--bet", odds_words)))
         self.assertEqual(pickle.loads(pickle.dumps(both)), both)
         biased = self.rules.combined_edge("10.00 on field", dice=[Fraction(1, 6)] * 4 + ["1/12", "1/4"])
-        self.assertNotEqual(biased.per_amount_staked, Fraction(1, 18))
+        self.assertNotEqual(biased.edge, Fraction(1, 18))
         unpaid = self.rules.combined_edge("10.01 on place 4")
-        self.assertEqual((unpaid.per_amount_staked, unpaid.bets[0].chance), (None, None))
-        self.assertIn("place 4", unpaid.undefined)
+        self.assertEqual((unpaid.edge, unpaid.bets[0].chance), (None, None))
+        self.assertIn("place 4", unpaid.undefined_reason)
         with self.assertRaisesRegex(fairroll.Error, "bet on `pass` first"):
             self.rules.combined_edge("20.00 on pass_odds")
         with self.assertRaisesRegex(ValueError, "empty"):
@@ -165,7 +166,7 @@ class Proofs(unittest.TestCase):
     def test_a_proof(self) -> None:
         proof = fairroll.verify("us_pa.sic_bo")
         self.assertTrue(proof.is_proved)
-        self.assertEqual((proof.rules, proof.failures, proof.limits, set(proof.properties.values())), ("us_pa.sic_bo", (), (), {True}))
+        self.assertEqual((proof.rules, proof.failures, proof.limitations, set(proof.properties.values())), ("us_pa.sic_bo", (), (), {True}))
         self.assertEqual(proof.case_counts["outcomes"], 56)
         self.assertEqual(without_places(proof.data), without_places(said_by_the_program("verify", "us_pa.sic_bo")))
 
@@ -200,7 +201,7 @@ class Proofs(unittest.TestCase):
         self.assertTrue(told)
         self.assertTrue(all(done <= of for _, done, of in told))
         proof = fairroll.verify("us_pa.sic_bo", progress=lambda stage, done, of: False)
-        self.assertTrue(proof.stopped)
+        self.assertTrue(proof.was_stopped)
         self.assertFalse(proof.is_proved)
 
     def test_what_progress_raises_comes_out(self) -> None:
@@ -231,13 +232,13 @@ class Differences(unittest.TestCase):
     def test_one_book_and_itself(self) -> None:
         diff = fairroll.diff(self.rules, self.rules)
         self.assertTrue(diff.is_equivalent)
-        self.assertEqual((diff.differences, diff.edges, diff.wagers_only_in_a, diff.wagers_only_in_b, diff.limits), ((), (), (), (), ()))
+        self.assertEqual((diff.differences, diff.edges, diff.wagers_only_in_a, diff.wagers_only_in_b, diff.limitations), ((), (), (), (), ()))
 
     def test_two_days(self) -> None:
         then = fairroll.load("us_sd.craps", as_of="2016-01-01")
         diff = fairroll.diff(then, self.rules)
         self.assertEqual(diff.data["result"]["a"]["asOf"], "2016-01-01")
-        self.assertTrue(fairroll.diff(then, self.rules, progress=lambda *_: False).stopped)
+        self.assertTrue(fairroll.diff(then, self.rules, progress=lambda *_: False).was_stopped)
 
     def test_what_is_no_book(self) -> None:
         with self.assertRaises(TypeError):
@@ -252,9 +253,10 @@ class Simulations(unittest.TestCase):
         bets: dict[str, Decimal | str] = {"pass": "10.00", "pass_odds": Decimal("20.00"), "place 6": "12.00"}
         one = self.rules.simulate(5000, seed=7, bets=bets)
         self.assertEqual([bet.wager for bet in one.wagers], ["pass", "pass_odds behind pass", "place 6"])
-        self.assertEqual((one.hand_count, one.seed, one.stopped, one.unsimulated_bets), (5000, 7, False, ()))
+        self.assertEqual((one.hand_count, one.seed, one.was_stopped, one.unsimulated_bets), (5000, 7, False, ()))
         line = one.wagers[0]
-        self.assertEqual((line.stake, line.made), (Decimal("10.00"), line.won + line.lost + line.pushed + line.returned + line.open))
+        self.assertEqual((line.stake, line.bet_count),
+                         (Decimal("10.00"), line.win_count + line.loss_count + line.push_count + line.return_count + line.open_count))
         self.assertEqual(line.edge, Fraction(-line.net) / Fraction(line.outlay))
         assert line.interval is not None
         self.assertLess(line.interval[0], line.interval[1])
@@ -288,7 +290,7 @@ class Simulations(unittest.TestCase):
         timer.start()
         played = self.rules.simulate(10**12, bets={"pass": "10.00"}, threads=1, progress=lambda *_: not stop.is_set())
         timer.join()
-        self.assertTrue(played.stopped)
+        self.assertTrue(played.was_stopped)
         self.assertGreater(played.hand_count, 0)
 
 
@@ -303,13 +305,13 @@ class Readings(unittest.TestCase):
         edges = self.rules.edges()
         lucky, eleven = edges["lucky"], edges["eleven"]
         assert lucky.figures is not None
-        self.assertEqual((lucky.figures.per_bet_made, lucky.questions, lucky.unverified_clauses), (Fraction(1, 6), ("odds",), ()))
+        self.assertEqual((lucky.figures.per_bet_made, lucky.selected_alternatives, lucky.unverified_clauses), (Fraction(1, 6), ("odds",), ()))
         (other,) = lucky.alternatives
         assert other.figures is not None
         self.assertEqual((dict(other.readings), other.figures.per_bet_made), ({"odds": "for_one"}, Fraction(1, 3)))
-        self.assertEqual((eleven.questions, eleven.alternatives), ((), ()))
+        self.assertEqual((eleven.selected_alternatives, eleven.alternatives), ((), ()))
         self.assertIn("2 eleven pays", eleven.unverified_clauses)
-        (odds,) = edges.questions
+        (odds,) = edges.selected_alternatives
         self.assertEqual((odds.name, odds.is_reading, odds.alternative, odds.alternatives, odds.is_selected),
                          ("odds", True, "to_one", ("to_one", "for_one"), False))
         self.assertEqual((odds.question, odds.place), ("4 to 1, or 4 for 1", "doubtful.fair:8"))
@@ -318,16 +320,16 @@ class Readings(unittest.TestCase):
     def test_edges_as_chosen(self) -> None:
         edges = self.chosen.edges()
         self.assertEqual((edges["lucky"].figures, edges["lucky"].alternatives), (self.rules.edges()["lucky"].alternatives[0].figures, ()))
-        self.assertEqual([(one.alternative, one.is_selected) for one in edges.questions], [("for_one", True)])
+        self.assertEqual([(one.alternative, one.is_selected) for one in edges.selected_alternatives], [("for_one", True)])
         self.assertEqual(edges.unasserted, ())
 
     def test_proofs(self) -> None:
         proof = fairroll.verify("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31")
         self.assertTrue(proof.is_proved)
         self.assertEqual([(other.readings, other.is_proved, other.failures) for other in proof.alternatives], [((("odds", "for_one"),), True, ())])
-        self.assertEqual(([one.name for one in proof.questions], proof.has_too_many_readings), (["odds"], False))
+        self.assertEqual(([one.name for one in proof.selected_alternatives], proof.has_too_many_readings), (["odds"], False))
         chosen = fairroll.verify("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31", readings={"odds": "for_one"})
-        self.assertEqual((chosen.alternatives, [one.is_selected for one in chosen.questions]), ((), [True]))
+        self.assertEqual((chosen.alternatives, [one.is_selected for one in chosen.selected_alternatives]), ((), [True]))
 
     def test_an_amendment_that_settles_a_doubt_is_a_difference(self) -> None:
         settled = fairroll.load("my.doubtful", texts=DOUBTFUL, as_of="2027-01-01")
@@ -340,14 +342,14 @@ class Readings(unittest.TestCase):
         self.assertEqual([(one.kind, one.a.result, one.b.result) for one in other.differences], [("settlement", "wins 4 for 1", "wins 4 to 1")])
         self.assertEqual([(one.name, one.a, one.b) for one in other.edges], [("lucky", Fraction(1, 3), Fraction(1, 6))])
         self.assertEqual((other.removed_differences, other.removed_edges, diff.has_too_many_readings), ((), (), False))
-        self.assertEqual([one.name for one in diff.questions], ["odds"])
+        self.assertEqual([one.name for one in diff.selected_alternatives], ["odds"])
         first = fairroll.load("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31", readings={"odds": "to_one"})
         self.assertTrue(fairroll.diff(first, settled).is_equivalent)
 
     def test_simulations(self) -> None:
-        self.assertEqual([(one.name, one.is_selected) for one in self.rules.simulate(10).questions], [("odds", False)])
-        self.assertEqual([(one.name, one.is_selected) for one in self.chosen.simulate(10, bets={"lucky": "5.00"}).questions], [("odds", True)])
-        self.assertEqual(self.chosen.simulate(10, bets={"eleven": "5.00"}).questions, ())
+        self.assertEqual([(one.name, one.is_selected) for one in self.rules.simulate(10).selected_alternatives], [("odds", False)])
+        self.assertEqual([(one.name, one.is_selected) for one in self.chosen.simulate(10, bets={"lucky": "5.00"}).selected_alternatives], [("odds", True)])
+        self.assertEqual(self.chosen.simulate(10, bets={"eleven": "5.00"}).selected_alternatives, ())
 
     def test_as_the_program_says(self) -> None:
         wish = {"points": "printed"}

@@ -82,13 +82,14 @@ class WhatIsTold(Folder):
         self.assertEqual((summary.line_count, summary.invalid_line_count, len(summary.tables), summary.discrepancy_count),
                          (other["lines"], other["badLines"], other["tables"], count))
         book, there = summary.rulesets["us_sd.craps"], other["rulesets"]["us_sd.craps"]
-        self.assertEqual((book.currency, book.decimals, book.throws, book.actions, book.undetermined),
+        self.assertEqual((book.currency, book.decimals, book.throw_count, book.action_count, book.undetermined_count),
                          ("USD", 2, there["throws"], there["acts"], there["undetermined"]))
-        for name, theirs in (("rulings", "rulings"), ("clauses", "clauses"), ("findings", "findings"), ("deciding_facts", "needs")):
+        for name, theirs in (("ruling_counts", "rulings"), ("clause_counts", "clauses"), ("finding_counts", "findings"), ("deciding_fact_counts", "needs")):
             self.assertEqual(getattr(book, name), there[theirs])
-        self.assertEqual((sum(book.judged_at_table.values()), set(book.judged_by_official)), (book.throws + book.actions, {"jim", "kim"}))
+        self.assertEqual((sum(book.judged_counts_by_table.values()), set(book.judged_counts_by_official)),
+                         (book.throw_count + book.action_count, {"jim", "kim"}))
         for name, theirs in (("by_entry", "discrepancies"), ("by_table", "byTable"), ("by_official", "byOfficial"), ("by_wager", "byWager"), ("by_clause", "byClause")):
-            self.assertEqual({key: (one.count, one.too_much, one.too_little, one.unpriced) for key, one in getattr(book, name).items()},
+            self.assertEqual({key: (one.count, one.overpayment, one.underpayment, one.unpriced_count) for key, one in getattr(book, name).items()},
                              {key: (one["count"], int(one["tooMuch"].replace(".", "")), int(one["tooLittle"].replace(".", "")), one["unpriced"])
                               for key, one in there[theirs].items()})
 
@@ -151,10 +152,10 @@ class WhatIsTold(Folder):
                           for one in changes],
                          [(one["line"], one["otherRuleset"], one["entry"], one.get("expected", ""), one.get("otherExpected", ""), one["clauses"], one["otherClauses"],
                            one.get("who", ""), one.get("wager", ""), one.get("difference")) for one in others])
-        not_compared = [one for one in told if isinstance(one, fairroll.UncomparedStep)]
-        self.assertEqual([(one.line, one.explanation) for one in not_compared], [(one["line"], one["why"]) for one in expected if one["kind"] == "not_compared"])
+        uncompared = [one for one in told if isinstance(one, fairroll.UncomparedStep)]
+        self.assertEqual([(one.line, one.explanation) for one in uncompared], [(one["line"], one["why"]) for one in expected if one["kind"] == "not_compared"])
         comparison = audit.summary.rulesets["us_sd.craps"].others["us_co.craps as of 2024-01-01"]
-        self.assertEqual((sum(one.count for one in comparison.by_entry.values()), comparison.not_compared), (len(changes), len(not_compared)))
+        self.assertEqual((sum(one.count for one in comparison.by_entry.values()), comparison.uncompared_count), (len(changes), len(uncompared)))
         self.assertEqual([one for one in told if isinstance(one, fairroll.Discrepancy)], list(fairroll.audit(path)))
         with self.assertRaisesRegex(fairroll.Error, "us_sd.crabs"):
             fairroll.audit(path, under="us_sd.craps", other_rules="us_sd.crabs")
@@ -190,8 +191,8 @@ class Columns(Folder):
         summary = audit.summary.rulesets["us_sd.craps"]
         self.assertEqual(len(frame), audit.summary.discrepancy_count)
         self.assertEqual(frame.groupby("table").size().to_dict(), {name: one.count for name, one in summary.by_table.items()})
-        too_much = frame[frame["difference"] > 0].groupby("official")["difference"].sum().to_dict()
-        self.assertEqual(too_much, {name: one.too_much for name, one in summary.by_official.items() if one.too_much})
+        overpayments = frame[frame["difference"] > 0].groupby("official")["difference"].sum().to_dict()
+        self.assertEqual(overpayments, {name: one.overpayment for name, one in summary.by_official.items() if one.overpayment})
         self.assertTrue(frame["difference"].isna().any())
         self.assertEqual(str(frame["difference"].dtype), "Int64")
         empty = fairroll.audit(lines=[]).to_pandas()

@@ -167,7 +167,7 @@ class Tables(unittest.TestCase):
         self.table.play("ann takes dice")
         self.table.play("ann bets 10.00 on pass")
         roll = self.table.roll(4, 3)
-        self.assertTrue(roll.from_tables)
+        self.assertTrue(roll.is_from_tables)
         self.assertEqual([(one.seat, one.wager, one.outcome, one.net) for one in roll.wagers], [("ann", "pass", "wins", Decimal("10.00"))])
         self.table.roll_all([4, 2, 3, 3] * 1000)
         self.assertEqual(self.table.throw_count, 2001)
@@ -267,11 +267,11 @@ class Batches(unittest.TestCase):
 
     def test_columns(self) -> None:
         verdicts = self.rules.judge_lines(self.LINES)
-        self.assertEqual([verdicts.kind(i) for i in range(len(verdicts))], ["valid", "invalid", "not_a_throw", "faulty", "undetermined"])
+        self.assertEqual([verdicts.kind(i) for i in range(len(verdicts))], ["valid", "invalid", "not_a_throw", "invalid_line", "undetermined"])
         self.assertEqual(list(verdicts.totals), [7, -1, -1, -1, -1])
         self.assertEqual(list(verdicts.numbers), [1, 2, 4, 5, 6])
         self.assertEqual([clause.address for clause in verdicts.deciding_clauses(1)], ["20:18:33:06 invalid (1)"])
-        self.assertEqual(verdicts.kind_counts()["faulty"], 1)
+        self.assertEqual(verdicts.kind_counts()["invalid_line"], 1)
         self.assertEqual(verdicts.line(3), b'{"throw": {"faces": [4, 9]}}')
         fault = verdicts.errors[0]
         self.assertEqual((fault.row, verdicts.line(3)[fault.begin:fault.end]), (3, b"9"))
@@ -307,7 +307,7 @@ class Batches(unittest.TestCase):
         lines, clauses = log_frame.frames(self.rules, (self.LINES + b"\n") * 1000)
         self.assertEqual(len(lines), 5000)
         self.assertEqual(lines["kind"].value_counts().to_dict(), {"valid": 1000, "invalid": 1000, "no_roll": 0, "void": 0, "undetermined": 1000,
-                                                                 "not_a_throw": 1000, "faulty": 1000})
+                                                                 "not_a_throw": 1000, "invalid_line": 1000})
         decided = lines.join(clauses.set_index("row")["clause"])
         by = decided[decided["kind"] == "invalid"]["clause"].unique().tolist()
         self.assertEqual(by, ["20:18:33:06 invalid (1)"])

@@ -18,7 +18,7 @@ from ._audit import Audit, audit
 from ._batch import LineError, Verdicts
 from ._dask import audit_dask
 from ._errors import Diagnostic, Error
-from ._readings import Question
+from ._readings import SelectedAlternative
 from ._results import Clause, Result, Ruling, Settlement, States
 from ._rules import Fact, Layer, Rules, load
 from ._simulate import SimulatedBet, Simulation
@@ -32,9 +32,9 @@ __all__ = [
     "Audit", "AuditSummary", "Balance", "Bundle", "BundleFile", "Clause", "Combination", "CombinationFigures", "CombinedBet",
     "Comparison", "ComponentEdge", "Diagnostic", "Diff", "DiffSide", "Difference", "Discrepancy", "Edge", "EdgeDifference", "EdgeFigures",
     "Edges", "Error", "Fact", "Failure", "Figures", "InvalidLine", "Layer", "LineError", "MenuEntry", "OtherCombination",
-    "OtherDiff", "OtherEdge", "OtherProof", "Proof", "Question", "Result", "ResultChange", "Roll", "RolledWager", "Rules", "RulesetSummary", "Ruling",
-    "Settlement", "SimulatedBet", "Simulation", "SnapshotHead", "StandingWager", "StartFigures", "States", "Table", "Tally", "Trust",
-    "UncomparedStep", "UndeterminedLine", "Verdicts", "abi_version", "audit", "audit_dask", "check_trust_rotation", "diff", "fingerprint_version",
-    "language_version", "load", "restore", "find_shipped_rulesets", "snapshot_head", "snapshot_version", "verify", "version",
+    "OtherDiff", "OtherEdge", "OtherProof", "Proof", "Result", "ResultChange", "Roll", "RolledWager", "Rules", "RulesetSummary", "Ruling",
+    "SelectedAlternative", "Settlement", "SimulatedBet", "Simulation", "SnapshotHead", "StandingWager", "StartFigures", "States", "Table",
+    "Tally", "Trust", "UncomparedStep", "UndeterminedLine", "Verdicts", "abi_version", "audit", "audit_dask", "check_trust_rotation", "diff",
+    "fingerprint_version", "language_version", "load", "restore", "find_shipped_rulesets", "snapshot_head", "snapshot_version", "verify", "version",
 ]
 __version__ = version()

@@ -10,7 +10,7 @@ from ._batch import LineError as LineError, Verdicts as Verdicts
 from ._dask import audit_dask as audit_dask
 from ._errors import Diagnostic as Diagnostic, Error as Error
 from ._library import abi_version as abi_version, fingerprint_version as fingerprint_version, language_version as language_version, snapshot_version as snapshot_version, version as version
-from ._readings import Question as Question
+from ._readings import SelectedAlternative as SelectedAlternative
 from ._results import Clause as Clause, Result as Result, Ruling as Ruling, Settlement as Settlement, States as States
 from ._rules import Fact as Fact, Layer as Layer, Rules as Rules, load as load
 from ._simulate import SimulatedBet as SimulatedBet, Simulation as Simulation

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Sequence, Un
 from ._amounts import Amount, format_amount, parse_fraction
 from ._handle import expect
 from ._library import encode_name, encode_names, call_for_text
-from ._readings import Question, Readings, questions, readings as readings_of
+from ._readings import Readings, SelectedAlternative, parse_selected_alternatives, readings as readings_of
 from ._results import JsonValue
 from ._source import Folder, Selection, Source, UnitResolver, raising
 from ._trust import Trust
@@ -34,11 +34,12 @@ class Figures:
     #: and all following members except `outlay` are None or empty.
     per_throw: Optional[Fraction]
     outlay: Fraction  #: Stake and commission that are taken when the bet is placed, per unit of stake.
-    win: Optional[Fraction] = None  #: Probability of a win. The probabilities of a win, a loss, a push and a return add up to 1.
-    loss: Optional[Fraction] = None  #: Probability of a loss.
-    push: Optional[Fraction] = None  #: Probability of a push.
-    returned: Optional[Fraction] = None  #: Probability that the stake is returned without a decision.
-    throws: Optional[Fraction] = None  #: Expected number of throws until the decision.
+    #: Probability of a win. The probabilities of a win, a loss, a push and a return add up to 1.
+    win_probability: Optional[Fraction] = None
+    loss_probability: Optional[Fraction] = None  #: Probability of a loss.
+    push_probability: Optional[Fraction] = None  #: Probability of a push.
+    return_probability: Optional[Fraction] = None  #: Probability that the stake is returned without a decision.
+    expected_throw_count: Optional[Fraction] = None  #: Expected number of throws until the decision.
     variance: Optional[Fraction] = None  #: Variance of the profit per unit of stake.
     #: Pairs of a profit per unit of stake and its probability, in ascending order of profit.
     payouts: tuple[tuple[Fraction, Fraction], ...] = ()
@@ -67,13 +68,13 @@ class EdgeFigures:
     """The figures of a bet under one interpretation of the text."""
 
     figures: Optional[Figures]  #: Figures of a bet that is placed at the first opportunity. None if the figures are undefined.
-    undefined: str  #: Reason why the bet has no figures. Empty if it has figures.
+    undefined_reason: str  #: Reason why the bet has no figures. Empty if it has figures.
     #: One entry for each group of states in which the bet has the same figures. Empty if the figures do not depend on the state.
-    starts: tuple[StartFigures, ...]
+    start_figures: tuple[StartFigures, ...]
     components: tuple[ComponentEdge, ...]  #: Components of a composite wager. Empty for any other wager.
     #: The requested stake or, if none was requested, the smallest stake for which no payment is rounded. None if there is no such stake.
     stake: Optional[Decimal]
-    states: int  #: Number of states of the wager.
+    state_count: int  #: Number of states of the wager.
     clauses: tuple[str, ...]  #: Addresses of the clauses on which the figures depend.
     unverified_clauses: tuple[str, ...]  #: Addresses of the unverified clauses in `clauses`.
 
@@ -94,13 +95,16 @@ class Edge(EdgeFigures):
     numbers: tuple[int, ...]  #: Numbers that identify the member of the wager family. Empty if the wager does not belong to a family.
     parent: Optional[str]  #: Wager behind which this wager is placed. None if there is no parent.
     column: Optional[str]  #: Column of the wager's paytable. None unless the paytable has several columns.
-    questions: tuple[str, ...]  #: Names of the readings and choices that affect the bet. `Edges.questions` describes them.
+    #: Names of the readings and choices that affect the bet. `Edges.selected_alternatives` describes them.
+    selected_alternatives: tuple[str, ...]
     alternatives: tuple[OtherEdge, ...]  #: Figures under each interpretation that changes at least one figure.
 
 
 def _figures(data: Mapping[str, Any]) -> Figures:
     payouts = tuple((Fraction(one["profit"]["fraction"]), Fraction(one["chance"]["fraction"])) for one in data.get("payouts", []))
-    rest = {name: parse_fraction(data.get(member)) for name, member in (("win", "win"), ("loss", "lose"), ("push", "push"), ("returned", "returned"), ("throws", "throws"), ("variance", "variance"))}
+    members = {"win_probability": "win", "loss_probability": "lose", "push_probability": "push", "return_probability": "returned",
+               "expected_throw_count": "throws", "variance": "variance"}
+    rest = {name: parse_fraction(data.get(member)) for name, member in members.items()}
     return Figures(Fraction(data["perBetMade"]["fraction"]), parse_fraction(data["perBetResolved"]), parse_fraction(data["perThrow"]),
                    Fraction(data["outlay"]["fraction"]), **rest, payouts=payouts)
 
@@ -108,16 +112,16 @@ def _figures(data: Mapping[str, Any]) -> Figures:
 def _edge_figures(data: Mapping[str, Any]) -> dict[str, Any]:
     starts = tuple(StartFigures(tuple(one["while"]), Fraction(one["chance"]["fraction"]), _figures(one["figures"])) for one in data.get("starts", []))
     components = tuple(ComponentEdge(one["name"], Fraction(one["share"]["fraction"]), parse_fraction(one["edge"])) for one in data.get("parts", []))
-    return {"figures": _figures(data["figures"]) if "figures" in data else None, "undefined": data.get("undefined", {}).get("words", ""),
-            "starts": starts, "components": components, "stake": None if data["stake"] is None else Decimal(data["stake"]), "states": data["states"],
-            "clauses": tuple(one["address"] for one in data["clauses"]),
+    return {"figures": _figures(data["figures"]) if "figures" in data else None, "undefined_reason": data.get("undefined", {}).get("words", ""),
+            "start_figures": starts, "components": components, "stake": None if data["stake"] is None else Decimal(data["stake"]),
+            "state_count": data["states"], "clauses": tuple(one["address"] for one in data["clauses"]),
             "unverified_clauses": tuple(one["address"] for one in data["clauses"] if one["recalled"])}
 
 
 def _edge(data: Mapping[str, Any]) -> Edge:
     others = tuple(OtherEdge(readings=readings_of(one), **_edge_figures(one)) for one in data["otherReadings"])
     return Edge(name=data["name"], wager=data["wager"], numbers=tuple(data["numbers"]), parent=data["behind"], column=data["column"],
-                questions=tuple(data["dependsOn"]), alternatives=others, **_edge_figures(data))
+                selected_alternatives=tuple(data["dependsOn"]), alternatives=others, **_edge_figures(data))
 
 
 class Edges(JsonValue, Sequence[Edge]):
@@ -150,9 +154,9 @@ class Edges(JsonValue, Sequence[Edge]):
         return tuple(self.data["unasserted"] or ())
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def selected_alternatives(self) -> tuple[SelectedAlternative, ...]:
         """Readings and choices that affect at least one of the edges."""
-        return questions(self.data)
+        return parse_selected_alternatives(self.data)
 
     @property
     def truncated_wagers(self) -> tuple[str, ...]:
@@ -187,13 +191,14 @@ class CombinationFigures:
     """The joint figures of several bets under one interpretation of the text."""
 
     bets: tuple[CombinedBet, ...]  #: The bets in the order in which the user wrote them.
-    undefined: str  #: Reason why the bets have no joint figures. Empty if they have joint figures.
+    undefined_reason: str  #: Reason why the bets have no joint figures. Empty if they have joint figures.
     #: Expected amount that the player puts down for all bets, in units of the currency. If the figures are undefined, this member and the
-    #: following members up to `per_first_bet` are None.
+    #: following members up to `loss_per_first_outlay` are None.
     outlay: Optional[Fraction]
     loss: Optional[Fraction]  #: Expected loss of all bets, in units of the currency.
-    per_amount_staked: Optional[Fraction]  #: House edge of all bets together: `loss` divided by `outlay`.
-    per_first_bet: Optional[Fraction]  #: Total expected loss as a share of the outlay of the first bet: `loss` divided by `bets[0].outlay`.
+    edge: Optional[Fraction]  #: House edge of all bets together: `loss` divided by `outlay`.
+    #: Total expected loss as a share of the outlay of the first bet: `loss` divided by `bets[0].outlay`.
+    loss_per_first_outlay: Optional[Fraction]
     clauses: tuple[str, ...]  #: Addresses of the clauses on which the figures depend.
     unverified_clauses: tuple[str, ...]  #: Addresses of the unverified clauses in `clauses`.
 
@@ -209,7 +214,7 @@ class OtherCombination(CombinationFigures):
 class Combination(CombinationFigures):
     """The exact edge of several bets of one owner, such as a line bet with its odds."""
 
-    questions: tuple[Question, ...]  #: Readings and choices that affect the figures.
+    selected_alternatives: tuple[SelectedAlternative, ...]  #: Readings and choices that affect the figures.
     alternatives: tuple[OtherCombination, ...]  #: Figures under each interpretation that changes at least one figure.
     data: Mapping[str, Any] = dataclasses.field(compare=False, repr=False)  #: Output of `fairroll edge --bet ... --format json`.
 
@@ -217,9 +222,9 @@ class Combination(CombinationFigures):
 def _combination_figures(data: Mapping[str, Any]) -> dict[str, Any]:
     bets = tuple(CombinedBet(one["words"], one["name"], Decimal(one["stake"]), *(parse_fraction(one.get(name)) for name in ("chance", "outlay", "loss")))
                  for one in data["bets"])
-    return {"bets": bets, "undefined": data.get("undefined", {}).get("words", ""), "outlay": parse_fraction(data.get("outlay")),
-            "loss": parse_fraction(data.get("loss")), "per_amount_staked": parse_fraction(data.get("perAmountStaked")),
-            "per_first_bet": parse_fraction(data.get("perFirstBet")), "clauses": tuple(one["address"] for one in data["clauses"]),
+    return {"bets": bets, "undefined_reason": data.get("undefined", {}).get("words", ""), "outlay": parse_fraction(data.get("outlay")),
+            "loss": parse_fraction(data.get("loss")), "edge": parse_fraction(data.get("perAmountStaked")),
+            "loss_per_first_outlay": parse_fraction(data.get("perFirstBet")), "clauses": tuple(one["address"] for one in data["clauses"]),
             "unverified_clauses": tuple(one["address"] for one in data["clauses"] if one["recalled"])}
 
 
@@ -228,7 +233,8 @@ def combination(rules: "Rules", bets: str, dice: Optional[Iterable[Union[Fractio
     data = JsonValue(call_for_text("rules_combined_edge", rules._handle, encode_name(bets), encode_names(chances), len(chances))).data
     figures = data["together"]
     others = tuple(OtherCombination(readings=readings_of(one), **_combination_figures(one)) for one in figures["otherReadings"])
-    return Combination(questions=questions(data), alternatives=others, data=data, **_combination_figures(figures))
+    return Combination(selected_alternatives=parse_selected_alternatives(data), alternatives=others, data=data,
+                       **_combination_figures(figures))
 
 
 def _exact(dice: Iterable[Union[Fraction, str]]) -> Iterable[Union[Fraction, str]]:
@@ -254,7 +260,7 @@ class Failure:
     place: Optional[str]  #: Location of the text that causes the failure, in the form `file:line`. None if there is no location.
     wager: Optional[str]  #: Name of the wager that the failure concerns. None if the failure concerns no wager.
     clauses: tuple[str, ...]  #: Addresses of the clauses that cause the failure.
-    throws: int  #: Number of throws in the scenario.
+    throw_count: int  #: Number of throws in the scenario.
     scenario: Optional[str]  #: Complete scenario file that demonstrates the failure. None if no throw can demonstrate it.
 
 
@@ -270,7 +276,7 @@ class OtherProof:
     readings: Readings  #: Alternatives that differ from the selected interpretation. `dict(readings)` can be passed to load().
     is_proved: bool  #: True if every property was proved under this interpretation.
     failures: tuple[Failure, ...]  #: Violations of properties, in the order of the properties.
-    limits: tuple[str, ...]  #: Parts of the rules that are too large to enumerate under this interpretation.
+    limitations: tuple[str, ...]  #: Parts of the rules that are too large to enumerate under this interpretation.
 
 
 class Proof(JsonValue):
@@ -296,7 +302,7 @@ class Proof(JsonValue):
         return bool(self._result["proved"])
 
     @property
-    def stopped(self) -> bool:
+    def was_stopped(self) -> bool:
         """True if `progress` stopped the proof. In this case, the result permits no conclusions."""
         return bool(self._result["stopped"])
 
@@ -311,9 +317,9 @@ class Proof(JsonValue):
         return _failures(self._result)
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def selected_alternatives(self) -> tuple[SelectedAlternative, ...]:
         """Readings and choices that affect the rule book."""
-        return questions(self._result)
+        return parse_selected_alternatives(self._result)
 
     @property
     def alternatives(self) -> tuple[OtherProof, ...]:
@@ -331,7 +337,7 @@ class Proof(JsonValue):
         return tuple((one["property"], one["message"]) for one in self._result["remarks"])
 
     @property
-    def limits(self) -> tuple[str, ...]:
+    def limitations(self) -> tuple[str, ...]:
         """Parts of the rules that are too large to enumerate."""
         return tuple(self._result["limits"])
 
@@ -420,7 +426,7 @@ class OtherDiff:
     removed_edges: tuple[EdgeDifference, ...]
     wagers_only_in_a: tuple[str, ...]  #: Names of the wagers that only the first rule book offers under this interpretation.
     wagers_only_in_b: tuple[str, ...]  #: Names of the wagers that only the second rule book offers under this interpretation.
-    limits: tuple[str, ...]  #: Parts of the rule books that could not be compared under this interpretation.
+    limitations: tuple[str, ...]  #: Parts of the rule books that could not be compared under this interpretation.
 
 
 class Diff(JsonValue):
@@ -439,7 +445,7 @@ class Diff(JsonValue):
         return bool(self._result["equivalent"])
 
     @property
-    def stopped(self) -> bool:
+    def was_stopped(self) -> bool:
         """True if `progress` stopped the comparison. In this case, the result permits no conclusions."""
         return bool(self._result["stopped"])
 
@@ -454,9 +460,9 @@ class Diff(JsonValue):
         return _edge_differences(self._result)
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def selected_alternatives(self) -> tuple[SelectedAlternative, ...]:
         """Readings and choices in either rule book that affect the comparison."""
-        return questions(self._result)
+        return parse_selected_alternatives(self._result)
 
     @property
     def alternatives(self) -> tuple[OtherDiff, ...]:
@@ -485,7 +491,7 @@ class Diff(JsonValue):
         return tuple(self._result["onlyB"])
 
     @property
-    def limits(self) -> tuple[str, ...]:
+    def limitations(self) -> tuple[str, ...]:
         """Parts of the rule books that could not be compared or that have no counterpart."""
         return tuple(self._result["limits"])
 

@@ -95,7 +95,7 @@ class Verdicts(NotCopyable):
     are `clauses[clause_begins[i]:clause_begins[i + 1]]`, and findings are stored in the same way. Several threads can read at once. While a
     thread writes a batch to the object, all calls raise RuntimeError."""
 
-    KINDS = ("valid", "invalid", "no_roll", "void", "undetermined", "not_a_throw", "faulty")  #: Names of the values in `kinds`.
+    KINDS = ("valid", "invalid", "no_roll", "void", "undetermined", "not_a_throw", "invalid_line")  #: Names of the values in `kinds`.
     FINDINGS = finding_names()  #: Names of the values in `finding_kinds`.
     NO_CLAUSE = NONE  #: Value in `finding_clauses` for a finding without a clause.
     _to_copy = "use the same object, or judge the lines again into a separate Verdicts object"
@@ -135,8 +135,8 @@ class Verdicts(NotCopyable):
 
     @property
     def kinds(self) -> memoryview:
-        """The ruling of each row, as an index into KINDS: 0 valid, 1 invalid, 2 no_roll, 3 void, 4 undetermined, 5 not a throw, 6 invalid
-        line."""
+        """The ruling of each row, as an index into KINDS: 0 valid, 1 invalid, 2 no_roll, 3 void, 4 undetermined, 5 not_a_throw,
+        6 invalid_line."""
         return self._column("kinds", "B")
 
     @property
@@ -145,7 +145,7 @@ class Verdicts(NotCopyable):
         return self._column("totals", "i")
 
     @property
-    def from_tables(self) -> memoryview:
+    def is_from_tables(self) -> memoryview:
         """1 for each row that compiled tables decided, and 0 for each row that the slower reference interpreter decided. The results are
         the same."""
         return self._column("from_tables", "B")

@@ -9,8 +9,8 @@ Readings = tuple[tuple[str, str], ...]
 
 
 @dataclasses.dataclass(frozen=True)
-class Question:
-    """A reading or choice on which a result depends."""
+class SelectedAlternative:
+    """A reading or choice on which a result depends, with the alternative that was used."""
 
     name: str  #: Name of the reading or choice.
     is_reading: bool  #: True for a reading of a doubtful text. False for a choice of the house.
@@ -23,9 +23,10 @@ class Question:
     place: Optional[str]  #: Location of the reading or choice, in the form `file:line`. None if there is no location.
 
 
-def questions(data: Mapping[str, Any]) -> tuple[Question, ...]:
+def parse_selected_alternatives(data: Mapping[str, Any]) -> tuple[SelectedAlternative, ...]:
     """Returns the readings and choices in the member `dependsOn` of a result."""
-    return tuple(Question(one["name"], one["reading"], one["question"], one["alternative"], tuple(one["alternatives"]), one["selectedByCaller"], one["place"])
+    return tuple(SelectedAlternative(one["name"], one["reading"], one["question"], one["alternative"], tuple(one["alternatives"]),
+                                     one["selectedByCaller"], one["place"])
                  for one in data["dependsOn"])
 
 

@@ -129,19 +129,19 @@ class Tally:
     """A number of discrepancies and the sums of their amounts. A sum of 2^63 - 1 units means that the true sum may be greater."""
 
     count: int  #: Number of discrepancies.
-    too_much: int  #: Total amount that players and officials received in error, in the smallest unit of the currency.
+    overpayment: int  #: Total amount that players and officials received in error, in the smallest unit of the currency.
     #: Total amount that players and officials should have received but did not receive, in the smallest unit of the currency.
-    too_little: int
-    unpriced: int  #: Number of discrepancies with an unknown amount. `count` includes them.
+    underpayment: int
+    unpriced_count: int  #: Number of discrepancies with an unknown amount. `count` includes them.
 
 
 @dataclasses.dataclass(frozen=True)
 class Comparison:
-    """The summary of a comparison with another rule book. In its tallies, `too_much` is the amount that players and officials would receive
-    in addition under the other rules. `too_little` is the amount by which they would be paid less."""
+    """The summary of a comparison with another rule book. In its tallies, `overpayment` is the amount that players and officials would
+    receive in addition under the other rules. `underpayment` is the amount by which they would be paid less."""
 
-    compared: int  #: Number of throws and actions that were compared.
-    not_compared: int  #: Number of throws and actions that could not be compared.
+    compared_count: int  #: Number of throws and actions that were compared.
+    uncompared_count: int  #: Number of throws and actions that could not be compared.
     by_entry: Mapping[str, Tally]  #: Changes by kind. The keys are `ruling` and `payment`.
     by_clause: Mapping[str, Tally]  #: Changes by the address of each clause that decides a result under one of the two rule books.
     by_wager: Mapping[str, Tally]  #: Changes by the name of the wager without its numbers.
@@ -155,15 +155,16 @@ class RulesetSummary:
 
     currency: str  #: Name of the currency, such as `USD`.
     decimals: int  #: Number of decimals of the currency.
-    throws: int  #: Number of throws that were judged.
-    actions: int  #: Number of actions that were judged.
-    undetermined: int  #: Number of lines that the recorded facts do not decide.
-    rulings: Mapping[str, int]  #: Number of throws by ruling, such as `valid` or `no_roll`.
-    clauses: Mapping[str, int]  #: Number of throws by the address of the clause that decides the ruling.
-    findings: Mapping[str, int]  #: Number of findings by kind.
-    deciding_facts: Mapping[str, int]  #: Number of undetermined throws by the set of facts that would have decided the ruling.
-    judged_at_table: Mapping[str, int]  #: Number of throws and actions that were judged, correct or not, by table.
-    judged_by_official: Mapping[str, int]  #: Number of throws and actions that were judged, correct or not, by official.
+    throw_count: int  #: Number of throws that were judged.
+    action_count: int  #: Number of actions that were judged.
+    undetermined_count: int  #: Number of lines that the recorded facts do not decide.
+    ruling_counts: Mapping[str, int]  #: Number of throws by ruling, such as `valid` or `no_roll`.
+    clause_counts: Mapping[str, int]  #: Number of throws by the address of the clause that decides the ruling.
+    finding_counts: Mapping[str, int]  #: Number of findings by kind.
+    #: Number of undetermined throws by the set of facts that would have decided the ruling.
+    deciding_fact_counts: Mapping[str, int]
+    judged_counts_by_table: Mapping[str, int]  #: Number of throws and actions that were judged, correct or not, by table.
+    judged_counts_by_official: Mapping[str, int]  #: Number of throws and actions that were judged, correct or not, by official.
     by_entry: Mapping[str, Tally]  #: Discrepancies by the kind of entry (Discrepancy.entry).
     by_clause: Mapping[str, Tally]  #: Discrepancies by the address of each clause that decides the correct result.
     by_wager: Mapping[str, Tally]  #: Wrong and missing payments by the name of the wager without its numbers.
@@ -184,8 +185,9 @@ def _comparison(data: Mapping[str, Any]) -> Comparison:
 
 
 def _ruleset(data: Mapping[str, Any]) -> RulesetSummary:
-    counts: dict[str, Any] = {name: dict(data[name]) for name in ("rulings", "clauses", "findings", "judged_at_table", "judged_by_official")}
-    counts["deciding_facts"] = dict(data["needs"])
+    members = {"ruling_counts": "rulings", "clause_counts": "clauses", "finding_counts": "findings", "deciding_fact_counts": "needs",
+               "judged_counts_by_table": "judged_at_table", "judged_counts_by_official": "judged_by_official"}
+    counts: dict[str, Any] = {name: dict(data[member]) for name, member in members.items()}
     tallies: dict[str, Any] = {name: _tallies(data[name]) for name in _BY}
     return RulesetSummary(data["currency"]["name"], data["currency"]["decimals"], data["throws"], data["acts"], data["undetermined"],
                           **counts, by_entry=_tallies(zip(ENTRIES, data["by_kind"])), **tallies,

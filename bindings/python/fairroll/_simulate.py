@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Mapping, Optional, Union
 from ._amounts import Amount, format_amount, parse_fraction
 from ._handle import expect
 from ._library import encode_name
-from ._readings import Question, questions
+from ._readings import SelectedAlternative, parse_selected_alternatives
 from ._results import JsonValue
 from ._watch import Progress, call_with_progress
 
@@ -25,12 +25,12 @@ class SimulatedBet:
 
     wager: str  #: Name of the wager, such as `place 6` or `pass_odds behind pass`.
     stake: Decimal  #: Stake of each bet.
-    made: int  #: Number of bets that were made.
-    won: int  #: Number of wins.
-    lost: int  #: Number of losses.
-    pushed: int  #: Number of pushes.
-    returned: int  #: Number of bets that were returned without a decision.
-    open: int  #: Number of bets that were still in play when their block of hands ended.
+    bet_count: int  #: Number of bets that were made.
+    win_count: int  #: Number of wins.
+    loss_count: int  #: Number of losses.
+    push_count: int  #: Number of pushes.
+    return_count: int  #: Number of bets that were returned without a decision.
+    open_count: int  #: Number of bets that were still in play when their block of hands ended.
     net: Decimal  #: Net result of the owner.
     outlay: Decimal  #: Total amount that the owner put down.
     edge: Optional[Fraction]  #: House edge in the simulated hands: -`net` divided by `outlay`. None if no bet was decided.
@@ -38,7 +38,9 @@ class SimulatedBet:
 
 
 def _simulated(data: Mapping[str, Any]) -> SimulatedBet:
-    counts = {name: data[name] for name in ("made", "won", "lost", "pushed", "returned", "open")}
+    members = {"bet_count": "made", "win_count": "won", "loss_count": "lost", "push_count": "pushed",
+               "return_count": "returned", "open_count": "open"}
+    counts = {name: data[member] for name, member in members.items()}
     interval = data["interval"] and (Decimal(data["interval"]["low"]), Decimal(data["interval"]["high"]))
     return SimulatedBet(wager=data["wager"], stake=Decimal(data["stake"]), **counts, net=Decimal(data["net"]), outlay=Decimal(data["outlay"]),
                         edge=parse_fraction(data["edge"]), interval=interval)
@@ -71,7 +73,7 @@ class Simulation(JsonValue):
         return int(self.data["seed"])
 
     @property
-    def stopped(self) -> bool:
+    def was_stopped(self) -> bool:
         """True if `progress` stopped the simulation. In this case, the results cover only the hands that were simulated before."""
         return bool(self.data["interrupted"])
 
@@ -81,9 +83,9 @@ class Simulation(JsonValue):
         return tuple((one["wager"], one["why"]) for one in self.data["notSimulated"])
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def selected_alternatives(self) -> tuple[SelectedAlternative, ...]:
         """Readings and choices that affect the bets under the simulated interpretation."""
-        return questions(self.data)
+        return parse_selected_alternatives(self.data)
 
 
 def _steps(bets: Union[str, Mapping[str, Amount]]) -> bytes:

@@ -41,7 +41,7 @@ class Roll:
 
     ruling: str  #: Ruling on the throw: `valid`, `invalid`, `no_roll`, `void` or `undetermined`.
     #: True if compiled tables were used. False if the slower reference interpreter was used. The results are the same.
-    from_tables: bool
+    is_from_tables: bool
     wagers: tuple[RolledWager, ...]  #: Effects of the throw on the affected wagers.
 
 
