@@ -42,7 +42,7 @@ Json judge_schema(const SchemaWords& words) {
   for (const Json& one : step_schemas(words)) choices.push_back(numbered(one, true));
   choices.push_back(numbered(expectation, true));
   choices.push_back(numbered(object({{"kind", one_of({"head", "seats"})}}), false));
-  choices.push_back(numbered(object({{"kind", constant("faulty")}, {"diagnostics", list_of(ref("diagnostic"))}}), false));
+  choices.push_back(numbered(object({{"kind", constant("invalid_line")}, {"diagnostics", list_of(ref("diagnostic"))}}), false));
   return titled("an output line of `fairroll judge --format jsonl` under", words, any_of(std::move(choices)), definitions_for(words));
 }
 

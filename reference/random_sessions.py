@@ -295,7 +295,7 @@ def play(program: Path, folders: list[Path], rules: Rules, selection: Selection,
             theirs = other.ask(step)
             counts["steps"] += 1
             done.append(step)
-            if not isinstance(theirs, str) and theirs.get("kind") == "faulty":
+            if not isinstance(theirs, str) and theirs.get("kind") == "invalid_line":
                 theirs = dump(theirs)
             if isinstance(theirs, str):
                 counts["program faults"] += 1

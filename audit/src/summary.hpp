@@ -77,7 +77,7 @@ constexpr void each_member(std::type_identity<RulesetSummary> /*of*/, const Visi
 template <typename Visit>
 constexpr void each_member(std::type_identity<AuditSummary> /*of*/, const Visit& visit) {
   visit("lines", &AuditSummary::line_count);
-  visit("bad_lines", &AuditSummary::invalid_line_count);
+  visit("invalid_lines", &AuditSummary::invalid_line_count);
   visit("tables", &AuditSummary::tables);
   visit("rulesets", &AuditSummary::rulesets);
 }

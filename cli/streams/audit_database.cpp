@@ -61,7 +61,7 @@ struct AuditDatabase::Open {
         clause(database, "INSERT INTO discrepancy_clauses VALUES (?1, ?2, ?3)"),
         undetermined(database, "INSERT INTO undetermined VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"),
         need(database, "INSERT INTO undetermined_needs VALUES (?1, ?2, ?3)"),
-        bad_line(database, "INSERT INTO bad_lines VALUES (?1, ?2, ?3, ?4, ?5)"),
+        invalid_line(database, "INSERT INTO invalid_lines VALUES (?1, ?2, ?3, ?4, ?5)"),
         sum(database, "INSERT INTO sums VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"),
         count(database, "INSERT INTO counts VALUES (?1, ?2, ?3, ?4)") {}
 
@@ -83,7 +83,7 @@ struct AuditDatabase::Open {
   void write(const std::string& ruleset, const char* kind, const std::string& name, const audit::Tally& one);
 
   Database database;
-  Statement discrepancy, clause, undetermined, need, bad_line, sum, count;
+  Statement discrepancy, clause, undetermined, need, invalid_line, sum, count;
   std::int64_t discrepancies = 0;
   std::int64_t open_lines = 0;
 };
@@ -166,7 +166,7 @@ AuditDatabase::~AuditDatabase() = default;
 void AuditDatabase::line(const std::string& path, std::uint32_t number, const audit::LineAuditResult& audited) {
   carry_out([&] {
     for (const Diagnostic& one : audited.diagnostics)
-      open_->bad_line.write({path, std::int64_t{number}, code_number(one.code), one.message, unless_empty(one.help)});
+      open_->invalid_line.write({path, std::int64_t{number}, code_number(one.code), one.message, unless_empty(one.help)});
     for (const audit::UndeterminedLine& one : audited.undetermined_lines) open_->write(one);
     for (const audit::Discrepancy& one : audited.discrepancies) open_->write(one);
   });

@@ -355,7 +355,7 @@ class JsonReport : public AuditReport {
 
   void line(const std::string& path, std::uint32_t number, const LineAuditResult& audited) override {
     if (!audited.diagnostics.empty())
-      write({{"kind", "bad_line"}, {"file", path}, {"line", number}, {"diagnostics", make_diagnostics_json(audited.diagnostics)}});
+      write({{"kind", "invalid_line"}, {"file", path}, {"line", number}, {"diagnostics", make_diagnostics_json(audited.diagnostics)}});
     for (const UndeterminedLine& one : audited.undetermined_lines) {
       Json out = json_of("undetermined", one.location);
       out["why"] = one.reason;
@@ -391,7 +391,7 @@ class JsonReport : public AuditReport {
     }
     Json out = {{"kind", "summary"},
                 {"lines", summary.line_count},
-                {"badLines", summary.invalid_line_count},
+                {"invalidLines", summary.invalid_line_count},
                 {"tables", summary.tables.size()},
                 {"rulesets", std::move(rulesets)}};
     if (interrupted_) out["interrupted"] = {{"file", interrupted_->file}, {"line", interrupted_->line_number}};

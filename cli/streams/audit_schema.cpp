@@ -6,7 +6,7 @@ namespace fairroll::cli {
 namespace {
 
 constexpr const char* table_statements = R"(
-CREATE TABLE run (program TEXT NOT NULL, complete INTEGER NOT NULL, lines INTEGER NOT NULL, bad_lines INTEGER NOT NULL,
+CREATE TABLE run (program TEXT NOT NULL, complete INTEGER NOT NULL, lines INTEGER NOT NULL, invalid_lines INTEGER NOT NULL,
                   tables INTEGER NOT NULL);
 CREATE TABLE run_options (name TEXT NOT NULL, value TEXT NOT NULL);
 CREATE TABLE rulesets (ruleset TEXT PRIMARY KEY, currency TEXT NOT NULL, decimals INTEGER NOT NULL, units_per_one INTEGER NOT NULL,
@@ -22,7 +22,7 @@ CREATE TABLE undetermined (id INTEGER PRIMARY KEY, file TEXT NOT NULL, line INTE
                            meta TEXT);
 CREATE TABLE undetermined_needs (undetermined INTEGER NOT NULL REFERENCES undetermined (id), position INTEGER NOT NULL,
                                  facts TEXT NOT NULL, PRIMARY KEY (undetermined, position)) WITHOUT ROWID;
-CREATE TABLE bad_lines (file TEXT NOT NULL, line INTEGER NOT NULL, code TEXT NOT NULL, message TEXT NOT NULL, help TEXT);
+CREATE TABLE invalid_lines (file TEXT NOT NULL, line INTEGER NOT NULL, code TEXT NOT NULL, message TEXT NOT NULL, help TEXT);
 CREATE TABLE sums (ruleset TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, count INTEGER NOT NULL, too_much_units INTEGER NOT NULL,
                    too_little_units INTEGER NOT NULL, unpriced INTEGER NOT NULL, PRIMARY KEY (ruleset, kind, name)) WITHOUT ROWID;
 CREATE TABLE counts (ruleset TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, count INTEGER NOT NULL,

@@ -97,7 +97,7 @@ class LogPrinter {
     if (!played.results.empty()) return;
     const bool faulty = played.kind == LogLine::Kind::Malformed;
     const std::string why = faulty && !played.diagnostics.empty() ? played.diagnostics.front().message : std::string();
-    row(number, {.step = faulty ? std::string() : text, .result = faulty ? "FAULTY" : "", .findings = why});
+    row(number, {.step = faulty ? std::string() : text, .result = faulty ? "INVALID LINE" : "", .findings = why});
   }
 
  private:

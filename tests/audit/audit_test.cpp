@@ -326,9 +326,9 @@ TEST_CASE("a summary as text and back is the same, and nothing else is read") {
     return parse_summary(other);
   };
   CHECK_FALSE(with("\"version\":1", "\"version\":2").ok());
-  CHECK_FALSE(with("\"bad_lines\":1,", "").ok());
-  CHECK_FALSE(with("\"bad_lines\":1", "\"bad_lines\":-1").ok());
-  CHECK_FALSE(with("\"bad_lines\"", "\"worse_lines\"").ok());
+  CHECK_FALSE(with("\"invalid_lines\":1,", "").ok());
+  CHECK_FALSE(with("\"invalid_lines\":1", "\"invalid_lines\":-1").ok());
+  CHECK_FALSE(with("\"invalid_lines\"", "\"worse_lines\"").ok());
   CHECK_FALSE(with("\"too_much\":200", "\"too_much\":-200").ok());
   CHECK(with("\"too_much\":200", "\"too_much\":300").ok());
   CHECK(parse_summary("[").diagnostics.front().code == Code::bad_snapshot);

@@ -84,8 +84,8 @@ def compare_sums(database, summary):
             same(f"sums by {view}", list(database.execute(added.format(key, view))), list(database.execute(one_by_one.format(key))))
     same("judged", database.execute("SELECT sum(judged) FROM wrong_by_official").fetchone(),
          database.execute("SELECT sum(throws + acts) FROM rulesets").fetchone())
-    same("run", database.execute("SELECT complete, lines, bad_lines, tables FROM run").fetchone(),
-         (1, summary["lines"], summary["badLines"], summary["tables"]))
+    same("run", database.execute("SELECT complete, lines, invalid_lines, tables FROM run").fetchone(),
+         (1, summary["lines"], summary["invalidLines"], summary["tables"]))
 
 
 def main():

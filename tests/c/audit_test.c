@@ -93,7 +93,7 @@ static void cut_anywhere(void) {
     whole = text;
     fairroll_audit_free(audit);
   }
-  CHECK(strstr(fairroll_text_data(whole), "\"lines\":6,\"bad_lines\":1,\"tables\":[\"5\",\"6\"]") != NULL);
+  CHECK(strstr(fairroll_text_data(whole), "\"lines\":6,\"invalid_lines\":1,\"tables\":[\"5\",\"6\"]") != NULL);
   fairroll_audit* by_three = new_audit();
   CALL(fairroll_audit_set_jobs(by_three, 3, &error));
   for (int i = 0; i < 2; ++i) {

@@ -137,10 +137,10 @@ TEST_CASE("Ctrl-C leaves a database of what was judged") {
                scratch.path("a.db")},
               scratch.path("out"), Child::Piped::Input);
   child.write("{\"throw\": {\"faces\": [4, 3]}, \"ruled\": {\"ruling\": \"valid\", \"total\": 8}}\nnonsense\n");
-  child.read_output_until("bad_line");
+  child.read_output_until("invalid_line");
   child.interrupt();
   CHECK(child.wait() == 130);
-  CHECK(asked(scratch.path("a.db"), "SELECT complete, lines, bad_lines FROM run", 3) == Rows{{"0", "2", "1"}});
+  CHECK(asked(scratch.path("a.db"), "SELECT complete, lines, invalid_lines FROM run", 3) == Rows{{"0", "2", "1"}});
   CHECK(asked(scratch.path("a.db"), "SELECT line, entry, recorded FROM discrepancies", 3) == Rows{{"1", "ruling", "valid 8"}});
   CHECK(asked(scratch.path("a.db"), "PRAGMA integrity_check", 1) == Rows{{"ok"}});
   CHECK(names_in_folder(scratch) == std::vector<std::string>{"a.db", "out"});

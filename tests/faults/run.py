@@ -100,7 +100,7 @@ JOBS = (
     Job("audit_page", "audit night.jsonl --under us_nj.mini_dice --rules {books} --page p.html", ("p.html",), {"night.jsonl": LOG}),
     Job("audit_database", "audit night.jsonl --under us_nj.mini_dice --rules {books} --database a.db", ("a.db",), {"night.jsonl": LOG},
         again=False, differs=("a.db",), says={errno.ENOSPC: "disk is full", "open": "readonly database"}, synced=True,
-        reads="audit a.db:bad_lines --under us_nj.mini_dice --rules {books} --column message"),
+        reads="audit a.db:invalid_lines --under us_nj.mini_dice --rules {books} --column message"),
     Job("season", "simulate us_nj.mini_dice --rules {books} --log season.jsonl --steps 200 --errors 1% --faults truth.jsonl",
         ("season.jsonl", "truth.jsonl")),
 )

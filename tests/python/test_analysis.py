@@ -305,11 +305,11 @@ class Readings(unittest.TestCase):
         edges = self.rules.edges()
         lucky, eleven = edges["lucky"], edges["eleven"]
         assert lucky.figures is not None
-        self.assertEqual((lucky.figures.per_bet_made, lucky.selected_alternatives, lucky.unverified_clauses), (Fraction(1, 6), ("odds",), ()))
+        self.assertEqual((lucky.figures.per_bet_made, lucky.depends_on, lucky.unverified_clauses), (Fraction(1, 6), ("odds",), ()))
         (other,) = lucky.alternatives
         assert other.figures is not None
         self.assertEqual((dict(other.readings), other.figures.per_bet_made), ({"odds": "for_one"}, Fraction(1, 3)))
-        self.assertEqual((eleven.selected_alternatives, eleven.alternatives), ((), ()))
+        self.assertEqual((eleven.depends_on, eleven.alternatives), ((), ()))
         self.assertIn("2 eleven pays", eleven.unverified_clauses)
         (odds,) = edges.selected_alternatives
         self.assertEqual((odds.name, odds.is_reading, odds.alternative, odds.alternatives, odds.is_selected),

@@ -55,7 +55,7 @@ class WhatIsTold(Folder):
         told = list(fairroll.audit(path).reports())
         code, expected = said_of(path)
         self.assertEqual(code, 1)
-        kinds = {fairroll.Discrepancy: "discrepancy", fairroll.UndeterminedLine: "undetermined", fairroll.InvalidLine: "bad_line"}
+        kinds = {fairroll.Discrepancy: "discrepancy", fairroll.UndeterminedLine: "undetermined", fairroll.InvalidLine: "invalid_line"}
         self.assertEqual([(kinds[type(one)], one.file, one.line) for one in told],
                          [(one["kind"], one["file"], one["line"]) for one in expected[:-1]])
         self.assertEqual({type(one) for one in told}, set(kinds))
@@ -80,7 +80,7 @@ class WhatIsTold(Folder):
         count = sum(1 for _ in audit)
         summary, other = audit.summary, said_of(path)[1][-1]
         self.assertEqual((summary.line_count, summary.invalid_line_count, len(summary.tables), summary.discrepancy_count),
-                         (other["lines"], other["badLines"], other["tables"], count))
+                         (other["lines"], other["invalidLines"], other["tables"], count))
         book, there = summary.rulesets["us_sd.craps"], other["rulesets"]["us_sd.craps"]
         self.assertEqual((book.currency, book.decimals, book.throw_count, book.action_count, book.undetermined_count),
                          ("USD", 2, there["throws"], there["acts"], there["undetermined"]))

@@ -37,7 +37,7 @@ std::string without_places(std::string_view json) {
 
 std::string format_receipt_result(std::uint32_t number, const LogLine& line) {
   // What is said of a fault may be said better tomorrow; that the line is faulty stays.
-  if (line.kind == LogLine::Kind::Malformed) return "{\"line\":" + std::to_string(number) + ",\"kind\":\"faulty\"}\n";
+  if (line.kind == LogLine::Kind::Malformed) return "{\"line\":" + std::to_string(number) + ",\"kind\":\"invalid_line\"}\n";
   return without_places(format_log_line_json(number, line));
 }
 

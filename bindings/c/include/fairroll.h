@@ -835,7 +835,7 @@ typedef struct fairroll_audit_report {
 FAIRROLL_C_API uint32_t fairroll_audit_next(fairroll_audit* audit, fairroll_audit_report* out);
 
 /* Writes a summary of all lines so far to *out as one line of JSON, which the caller must free. The summary includes added summaries. The
- * line has the form {"fairroll": "audit summary", "version": 1, "summary": {"lines", "bad_lines", "tables": [NAME, ...], "rulesets":
+ * line has the form {"fairroll": "audit summary", "version": 1, "summary": {"lines", "invalid_lines", "tables": [NAME, ...], "rulesets":
  * [[NAME, {"currency": {"name", "decimals", "step"}, "throws", "acts", "undetermined", "rulings", "clauses", "findings", "needs",
  * "judged_at_table", "judged_by_official": lists of [NAME, COUNT], "by_kind": four TALLYs in the order of FAIRROLL_ENTRY_..., "by_clause",
  * "by_wager", "by_table", "by_official": lists of [NAME, TALLY], "others": a list of [OTHER RULE BOOK, {"compared", "not_compared",

@@ -96,7 +96,7 @@ class Edge(EdgeFigures):
     parent: Optional[str]  #: Wager behind which this wager is placed. None if there is no parent.
     column: Optional[str]  #: Column of the wager's paytable. None unless the paytable has several columns.
     #: Names of the readings and choices that affect the bet. `Edges.selected_alternatives` describes them.
-    selected_alternatives: tuple[str, ...]
+    depends_on: tuple[str, ...]
     alternatives: tuple[OtherEdge, ...]  #: Figures under each interpretation that changes at least one figure.
 
 
@@ -121,7 +121,7 @@ def _edge_figures(data: Mapping[str, Any]) -> dict[str, Any]:
 def _edge(data: Mapping[str, Any]) -> Edge:
     others = tuple(OtherEdge(readings=readings_of(one), **_edge_figures(one)) for one in data["otherReadings"])
     return Edge(name=data["name"], wager=data["wager"], numbers=tuple(data["numbers"]), parent=data["behind"], column=data["column"],
-                selected_alternatives=tuple(data["dependsOn"]), alternatives=others, **_edge_figures(data))
+                depends_on=tuple(data["dependsOn"]), alternatives=others, **_edge_figures(data))
 
 
 class Edges(JsonValue, Sequence[Edge]):

@@ -208,7 +208,7 @@ class AuditSummary(JsonValue):
     @property
     def invalid_line_count(self) -> int:
         """The number of invalid lines."""
-        return int(self.data["summary"]["bad_lines"])
+        return int(self.data["summary"]["invalid_lines"])
 
     @property
     def tables(self) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ std::string expectation_json(const Expectation& asked) {
 
 const char* kind_without_result(LogLine::Kind kind) {
   if (kind == LogLine::Kind::Head) return "head";
-  return kind == LogLine::Kind::Seats ? "seats" : "faulty";
+  return kind == LogLine::Kind::Seats ? "seats" : "invalid_line";
 }
 
 }  // namespace
