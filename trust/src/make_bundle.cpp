@@ -80,7 +80,7 @@ class Gathering {
     if (!is_path(path) || fair == unit.empty())
       return complain(
           "`" + path + "` is not a valid path in a bundle",
-          "use only letters, digits, `_`, `-` and `.` in paths; use the extension `.fair` for all rule files and for no other files");
+          "use only letters, digits, `_`, `-`, `.` and `/` in paths; use the extension `.fair` for all rule files and for no other files");
     if (source->text().size() > Source::max_bytes)
       return complain("`" + path + "` is larger than 1 MiB", "split the rule file into several files");
     BundleText text{path, unit, {}, source};

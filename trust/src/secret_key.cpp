@@ -114,7 +114,7 @@ class SecretReader {
     const PasswordCost cost{from_little_endian(bytes.substr(operations_at, 8)), from_little_endian(bytes.substr(memory_at, 8))};
     if (cost.operations > usual_cost().operations || cost.memory > usual_cost().memory)
       return refuse(RefusalReason::secret_key_limits,
-                    "the scrypt parameters of " + name_ + " require more work or memory than minisign allows (1 GiB)", fetch_backup);
+                    "the scrypt parameters of " + name_ + " require more work or memory than minisign uses (1 GiB)", fetch_backup);
     const Secret stream(stretched(*password_, bytes.substr(salt_at, 32), cost, covered_bytes));
     cover(bytes_.bytes, stream.bytes);
     if (checksum(bytes_.bytes) == std::string_view(bytes_.bytes).substr(covered_at + 8 + 64)) return true;
