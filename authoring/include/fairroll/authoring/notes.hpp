@@ -31,7 +31,7 @@ struct CodeLens {
   enum class Kind : std::uint8_t { Run, Explain, Edge, DecidesScenarios, DecidesNothing, Compare } kind{};  ///< Kind of the lens.
   /// Span of the words above which the lens is displayed.
   Span span;
-  std::string title;  ///< Displayed text, such as `run`, `edge 1.4141 %` or `decides 3 scenarios`.
+  std::string title;  ///< Displayed text, such as `run`, `edge 1.4141 %` or `decides a result 3 times`.
   /// Subject of the lens: the title of the scenario, the name of the wager, the address of the clause, or the name of the other rule book.
   std::string subject;
 };
