@@ -222,7 +222,7 @@ class Doubts {
   Doubts(const Ruleset& a, const Ruleset& b) : a_(a), b_(b) {}
 
   std::vector<Difference> compare(const std::vector<SelectedAlternative>& a, const std::vector<SelectedAlternative>& b) {
-    // ReadingOrChoice that the caller selects are not in doubt.
+    // Readings and choices for which the caller selected an alternative are not compared.
     for (const SelectedAlternative& one : a) {
       const ReadingOrChoice* const other = find(b, one.question.name);
       if (!one.is_from_caller && (other == nullptr || !asks_the_same(one.question, *other))) add(&one.question, other);

@@ -188,7 +188,7 @@ export class Rules {
   private constructor();
   /** The name of the rule book, such as `us_sd.craps`. */
   readonly name: string;
-  /** The title from the first line of the rule file. */
+  /** The title of the rule book. */
   readonly title: string;
   /** A digest of the meaning of the rules. Rules with the same meaning have the same fingerprint. */
   readonly fingerprint: string;
@@ -254,7 +254,7 @@ export class Table {
   close(): void;
 }
 
-/** A language server (LSP 3.17), which processes one message at a time. It reads files that are not open from the module. */
+/** A language server (LSP 3.17), which processes one message at a time. It reads files from the module if they are not open. */
 export class LanguageServer {
   private constructor();
   /** Processes one message and returns the messages that the server sends. */

@@ -106,7 +106,7 @@ class Rules(Handle):
 
     @property
     def title(self) -> str:
-        """The title from the first line of the rule file."""
+        """The title of the rule book."""
         return self._text("title")
 
     @property

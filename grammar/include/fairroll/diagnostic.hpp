@@ -88,7 +88,7 @@ void sort_diagnostics(Diagnostics& diagnostics);
 /// Returns the candidate with the smallest edit distance from `word`. Returns an empty string if no candidate is similar, or if `word` has
 /// more than 64 bytes. A transposition counts as one edit, and case is ignored. The maximum distance is a third of the length of `word`. It
 /// is at least 1 and always less than the length of `word`. Candidates that are equal to `word` are ignored. Among candidates with the same
-/// distance, those of the same length as `word` take precedence. Otherwise, the first in alphabetical order is returned.
+/// distance, those of the same length as `word` take precedence. Remaining ties are resolved in alphabetical order.
 [[nodiscard]] std::string find_nearest(std::string_view word, const std::vector<std::string>& candidates);
 /// Returns the help text "did you mean `x`?" for Diagnostic::help, where `x` is the result of find_nearest(word, candidates). Returns
 /// `otherwise` if no candidate is similar.

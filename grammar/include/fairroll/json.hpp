@@ -130,8 +130,9 @@ class Json {
   /// Returns the value of the member `name`. If there is no such member, appends a member with the value null. Null becomes an object.
   /// Throws std::logic_error for any other type.
   Json& operator[](std::string_view name);
-  /// Copies all members of another object into this object. Existing members get the new values, and new members are appended. Null becomes
-  /// an object. Throws std::logic_error if either value is neither an object nor null.
+  /// Copies all members of another object into this object. Existing members get the new values, and new members are appended. If this
+  /// value is null, it becomes an object. Throws std::logic_error if this value is neither an object nor null, or if `other` is not an
+  /// object.
   void update(Json other);
   /// Removes the member `name` if it exists.
   void erase(std::string_view name) noexcept;

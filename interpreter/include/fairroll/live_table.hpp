@@ -56,7 +56,7 @@ class CurrentProgram {
   [[nodiscard]] std::uint64_t version() const noexcept { return version_.load(std::memory_order_acquire); }
 
   /// Returns shared ownership of the program in force. Never null. The function holds a lock while it copies the pointer, and allocates no
-  /// memory. The program may be newer than the last version that the caller has seen. In that case, the next call of version() returns a
+  /// memory. The program may be newer than the last version that the caller has seen. In that case, a later call of version() returns a
   /// version that the caller has not seen.
   [[nodiscard]] std::shared_ptr<const Program> get() const {
     const std::lock_guard lock(mutex_);

@@ -86,8 +86,8 @@ namespace FAIRROLL_API words {
 /// Returns a commission and a refund as text, such as `commission 1.00, refunded 0.50`. Amounts of zero are omitted, so the text may be
 /// empty.
 [[nodiscard]] std::string format_charges(const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund);
-/// Returns the nearest stakes as the end of a sentence about stakes that can be paid, such as `a stake of 5.00 or 10.00 can be` in a
-/// sentence that ends with these words. The text is empty if there are no such stakes.
+/// Returns the nearest stakes that can be paid exactly as a clause, such as `a stake of 5.00 or 10.00 can be paid exactly`. The text is
+/// empty if there are no such stakes.
 [[nodiscard]] std::string format_nearest_stakes(const Ruleset& rules, const NearestStakes& nearest_stakes);
 /// Returns the outcome of a composite wager with its net amount, such as `wins 27.00`.
 [[nodiscard]] std::string format_outcome(const Ruleset& rules, const CompositeSettlement& settlement);

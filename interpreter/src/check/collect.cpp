@@ -301,8 +301,8 @@ class Collector {
 
   void refuse_edit_by_house(const Item& item) {
     work_.report.add(Code::not_open, item.node.child(Kind::text).location(), "a house cannot change the text of its ruleset",
-                     "a house may post values, designate officials, exceed odds stated with `at least`, and add limits, rounding or "
-                     "commission that the ruleset lacks");
+                     "a house may post values, designate officials, exceed odds stated with `at least`, add limits, and state "
+                     "rounding or commission that the ruleset lacks");
   }
 
   /// Containers have no clause, and can be edited as wholes.

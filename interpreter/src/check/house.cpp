@@ -87,8 +87,8 @@ void check_posting(LoweringContext& work, const Item& item) {
 }
 
 constexpr const char* what_is_open =
-    "a house may post values, designate officials, exceed odds stated with `at least`, and add limits, rounding or commission that the "
-    "ruleset lacks";
+    "a house may post values, designate officials, exceed odds stated with `at least`, add limits, and state rounding or commission that "
+    "the ruleset lacks";
 
 class Rights {
  public:

@@ -47,7 +47,7 @@ struct Combination {
 
 /// The figures of a combination of bets under another interpretation of doubtful text.
 struct OtherCombination {
-  std::vector<ChangedAlternative> changed_alternatives;  ///< ReadingOrChoice that differ from the selected interpretation.
+  std::vector<ChangedAlternative> changed_alternatives;  ///< Alternatives that differ from the selected interpretation.
   std::shared_ptr<const Ruleset> ruleset;  ///< Ruleset under the interpretation that `changed_alternatives` describes. Never null.
   /// Figures under the interpretation that `changed_alternatives` describes. Clause indices refer to `ruleset`.
   Combination figures;

@@ -164,7 +164,7 @@ struct EdgeOptions {
 
 /// The figures of a bet under another interpretation of doubtful text.
 struct OtherEdge {
-  std::vector<ChangedAlternative> changed_alternatives;  ///< ReadingOrChoice that differ from the selected interpretation.
+  std::vector<ChangedAlternative> changed_alternatives;  ///< Alternatives that differ from the selected interpretation.
   std::shared_ptr<const Ruleset> ruleset;  ///< Ruleset under the interpretation that `changed_alternatives` describes. Never null.
   WagerEdge edge;  ///< Figures under the interpretation that `changed_alternatives` describes. Indices refer to `ruleset`.
 };

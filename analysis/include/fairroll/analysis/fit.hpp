@@ -39,8 +39,9 @@ struct FitResult {
 };
 
 /// Tests whether counts are consistent with probabilities. Each list contains one element per cell. The probabilities must be positive and
-/// must add up to 1. The multinomial distribution is used if all cells are equally likely and there are at most 200 observations, which the
-/// cells can share in at most 20,000 ways. The order of the cells is ignored. For a six-sided die, the maximum is 60 throws.
+/// must add up to 1. The multinomial distribution is used if all cells are equally likely, there are at most 200 observations, and the
+/// observations can be divided among the cells in at most 20,000 ways, regardless of the order of the cells. For a six-sided die, the
+/// maximum is 60 throws.
 ///
 /// Returns `std::nullopt` if there is only one cell or no observation. Throws std::domain_error if the probabilities are invalid, if there
 /// are more than 1001 cells, or if the sum of the counts exceeds 64 bits. Pure and thread-safe, like all functions in this file.

@@ -44,7 +44,7 @@ struct ResultScope {
 
 /// Another interpretation of a rule book.
 struct OtherReading {
-  std::vector<ChangedAlternative> changed_alternatives;  ///< ReadingOrChoice that differ from the selected interpretation.
+  std::vector<ChangedAlternative> changed_alternatives;  ///< Alternatives that differ from the selected interpretation.
   Selection selection;                                   ///< Selection to pass to check() for the other interpretation.
   /// For a pair of rule books, the selection to pass to check() for the second rule book.
   Selection second_selection;
@@ -89,7 +89,7 @@ struct CheckedRuleset {
 /// A result under another interpretation.
 template <typename Result>
 struct AlternativeResult {
-  std::vector<ChangedAlternative> changed_alternatives;  ///< ReadingOrChoice that differ from the selected interpretation.
+  std::vector<ChangedAlternative> changed_alternatives;  ///< Alternatives that differ from the selected interpretation.
   Result result;                                         ///< Result under the interpretation that `changed_alternatives` describes.
 };
 /// A result under the selected interpretation and under every other interpretation that affects it.

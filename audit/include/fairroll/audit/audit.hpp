@@ -193,8 +193,8 @@ struct TimeCounts {
   friend bool operator==(const TimeCounts&, const TimeCounts&) = default;
 };
 
-/// The number of times that dice of one kind showed each face. A throw is counted if every face is known and no die was held. The ruling
-/// does not matter.
+/// The number of times that dice of one kind showed each face. A throw is counted if every face is known and no die can have been held. The
+/// ruling does not matter.
 struct FaceCounts {
   std::vector<std::string> face_names;  ///< Names of the faces as in rule files, beginning with the lowest face.
   int lowest_face = 0;                  ///< Number of the lowest face.
@@ -204,7 +204,7 @@ struct FaceCounts {
   std::vector<std::uint64_t> total_counts;     ///< Counts of the totals of all dice, beginning with the smallest possible total.
   std::uint64_t throw_count = 0;               ///< Number of throws that were counted.
   std::uint64_t unknown_face_throw_count = 0;  ///< Number of throws that were not counted because a face is unknown or undetermined.
-  /// Number of throws that were not counted because some dice were held (rule T5 in docs/language/semantics.md).
+  /// Number of throws that were not counted because dice were or may have been held (rule T5 in docs/language/semantics.md).
   std::uint64_t held_dice_throw_count = 0;
 
   /// Adds the counts in `other`, which must be for dice of the same kind.

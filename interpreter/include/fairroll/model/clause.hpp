@@ -106,11 +106,10 @@ struct Clause {
   SourceLocation location;          ///< Location of the clause in the rule file.
   /// Source text of the clause on one line, with each sequence of blanks replaced by one space and with comments removed.
   std::string text;
-  std::string unit;             ///< Name of the unit that contains the clause, such as `common.craps`.
-  bool is_conditional = false;  ///< True if the clause has a condition or a pattern and can therefore be false.
-  bool is_unverified = false;   ///< True if the clause is in a block marked `recalled`, which means that it is unverified.
-  std::vector<std::string>
-      readings;  ///< ReadingOrChoice of readings and choices to which the clause belongs, such as `points as corrected`.
+  std::string unit;                   ///< Name of the unit that contains the clause, such as `common.craps`.
+  bool is_conditional = false;        ///< True if the clause has a condition or a pattern and can therefore be false.
+  bool is_unverified = false;         ///< True if the clause is in a block marked `recalled`, which means that it is unverified.
+  std::vector<std::string> readings;  ///< Alternatives of readings and choices to which the clause belongs, such as `points as corrected`.
   std::vector<Passage> law_passages;  ///< Passages of the text of the law that the clause encodes. Empty if the unit has no such text.
 };
 

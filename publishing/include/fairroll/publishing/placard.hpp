@@ -25,7 +25,7 @@ enum class PaperSize : std::uint8_t { Card, Letter, Tabloid, A4, A3, A2 };
 /// The options of a placard.
 struct PlacardOptions {
   Language language = Language::English;   ///< Language of the headings and labels. Titles and declared names are not translated.
-  PaperSize paper = PaperSize::A4;         ///< PaperSize size of the page or picture.
+  PaperSize paper = PaperSize::A4;         ///< Paper size of the page or picture.
   bool show_edges = false;                 ///< True if the house edge of each wager is printed.
   std::optional<Date> next_change_date{};  ///< Next date on which the text changes. It is printed if it has a value.
 };

@@ -35,8 +35,8 @@ inline constexpr std::uint64_t max_receipt_number = 999'999'999'999'999;
 
 /// Returns the text whose digest is the result digest of a receipt. The text is the output of `fairroll judge --format jsonl` for the line,
 /// with one line and an LF per rule book. The members `place` are omitted, because they depend on the paths of rule files. For an invalid
-/// line, it contains the line number and the kind. `number` is the number of the line, counted from 1. Pure and thread-safe while `line` is
-/// valid.
+/// line, the text contains the line number and the kind. `number` is the number of the line, counted from 1. Pure and thread-safe while
+/// `line` is valid.
 [[nodiscard]] std::string format_receipt_result(std::uint32_t number, const LogLine& line);
 
 /// The first line of a receipt log. It contains the settings that are needed to judge the same records again.
