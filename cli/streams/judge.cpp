@@ -268,7 +268,9 @@ void add_judge(CommandForm& program, Context& context) {
                   "from the current folder or the folder of the log");
   command.add_option("--house", "HOUSE", &options->house, "Use the rules of this house, which must be a house under the ruleset");
   command.add_option("--seats", "NAMES", &options->seats,
-                     "Seats in clockwise order, such as ann,bob, if no step lists the seats (default: the seats that act in the steps)");
+                     "Seats in clockwise order, such as ann,bob, if no step or log line lists the seats (default: the seats that act in "
+                     "the steps; a log has no "
+                     "default)");
   add_column(command, options->column);
   command.add_option("--receipts", "FILE", &options->receipts,
                      "Write a receipt for each line of a log to this file, which must not exist yet");
