@@ -38,7 +38,7 @@ Diagnostics false_assertions(Workspace& workspace, const UnitHead& head, const s
   if (!is_asserted_of(workspace.library(), name)) return {};
   return check_periods(workspace.library(), {name}, day, [&](const TextPeriod& period) {
     const CheckResult& checked = workspace.cache().get(name, {period.as_of, {}, {}});
-    return is_not_in_force(checked.diagnostics) ? checked.diagnostics : analysis::check_assertions(checked, memo);
+    return has_not_in_force_error(checked.diagnostics) ? checked.diagnostics : analysis::check_assertions(checked, memo);
   });
 }
 

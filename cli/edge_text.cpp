@@ -290,7 +290,7 @@ std::string readings_text(const EdgeReport& report, int width) {
   if (any_other(report))
     text += others_text(report, width);
   else if (doubtful)
-    text += wrapped("all other interpretations result in the same figures", 0, width);
+    text += wrapped("all other interpretations result in the same edges", 0, width);
   for (const std::string& wager : report.truncated_wagers) text += wrapped(too_many_readings("`" + wager + "`"), 0, width);
   if (any_recalled(report))
     text +=

@@ -224,13 +224,13 @@ std::string meant(const ListOptions& options) {
   const std::string behind = (named ? " " + options.what : "") + same_books(options.books) + "`";
   if (!second.empty()) return "write `fairroll list " + second + behind;
   if (named && options.name.empty() && options.what.find('.') != std::string::npos) return "write `fairroll list rulesets" + behind;
-  return "run `fairroll list --help` for the usage";
+  return "for usage, run `fairroll list --help`";
 }
 
 /// Among all rule books, one that is not in force that day is listed as such.
 bool is_out_of_force(RuleBooks& books, const std::string& name, std::string& text, int width) {
   const std::optional<Date> day = books.day_of(name);
-  if (!day || !is_not_in_force(books.workspace().cache().get(name, books.selection_for(name, day)).diagnostics)) return false;
+  if (!day || !has_not_in_force_error(books.workspace().cache().get(name, books.selection_for(name, day)).diagnostics)) return false;
   text += wrapped(name + " is not in force on " + to_string(*day), 0, width);
   return true;
 }

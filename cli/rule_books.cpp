@@ -160,7 +160,7 @@ std::vector<WorkPeriod> RuleBooks::periods_of(const std::vector<std::string>& na
   std::vector<TextPeriod> all = find_periods_to_check(library(), names, options_.as_of);
   const auto is_out = [&](const TextPeriod& period) {
     return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-      return is_not_in_force(workspace_->cache().get(name, {period.as_of, {}, {}}).diagnostics);
+      return has_not_in_force_error(workspace_->cache().get(name, {period.as_of, {}, {}}).diagnostics);
     });
   };
   const TextPeriod last = all.back();

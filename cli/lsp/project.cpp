@@ -139,7 +139,7 @@ void Project::read_names() {
     RulesetCache& cache = insight.workspace->cache();
     const CheckResult& now = cache.get(unit, selection_of_today(cache, unit));
     // A rule book that is written for a later day is shown as its text without an end.
-    const CheckResult& result = is_not_in_force(now.diagnostics) ? cache.get(unit, {}) : now;
+    const CheckResult& result = has_not_in_force_error(now.diagnostics) ? cache.get(unit, {}) : now;
     if (result.ok()) knowledge.book = result.ruleset;
   }
   if (!insight.trees.empty()) keep_what_was_played(insight, knowledge);

@@ -149,7 +149,7 @@ const Relation* only_table(const TableAddress& address, const std::vector<Relati
         Code::nothing_to_do, "no table of `" + address.file + "` has a column " + (wanted.empty() ? "with steps" : "`" + wanted + "`"),
         wanted.empty() ? "store one JSON step in each row of a column named `line`, or specify the table and the column: `" + address.file +
                              ":TABLE` and `--column NAME`"
-                       : "check the spelling or also specify the table: `" + address.file + ":TABLE`"));
+                       : "check the spelling, or specify the table as well: `" + address.file + ":TABLE`"));
     return nullptr;
   }
   std::vector<std::string> addresses;

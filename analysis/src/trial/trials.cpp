@@ -247,7 +247,7 @@ MutantResult MutationTester::judge(const Mutation& mutation) const {
       if (entry->under != ruleset_)
         for (const TextPeriod& period : find_periods_to_check(library, {entry->under}))
           if (const CheckResult& house = thorough.get(entry->under, {period.as_of, {}, {}});
-              !house.ok() && !is_not_in_force(house.diagnostics))
+              !house.ok() && !has_not_in_force_error(house.diagnostics))
             return rejected(house.diagnostics);
       const Syntax title = entry->node.child(Kind::text);
       return {MutantOutcome::Killed, std::string(title.unquoted_text()), title.location(), {}};

@@ -52,14 +52,14 @@ struct PeriodDiagnostics {
 void add_period(const Period& period, Diagnostics& diagnostics);
 
 /// Returns true if the diagnostics contain the error that the rule book is not in force (`not_in_force`, F0707).
-[[nodiscard]] bool is_not_in_force(const Diagnostics& diagnostics) noexcept;
+[[nodiscard]] bool has_not_in_force_error(const Diagnostics& diagnostics) noexcept;
 
 /// Combines the diagnostics of several periods into one sorted list. A diagnostic that occurs in every period is included once and
 /// unchanged. For any other diagnostic, the periods in which it occurs are appended to its message, as in
 /// `... (from 2020-01-01 until 2024-12-31)`. Diagnostics with the same code, location and message are considered equal.
 ///
 /// The warning `unused` is included only if it occurs in every period in which the statement at its location is in force. A period in which
-/// the rule book is not in force (is_not_in_force()) is omitted, unless there is no other period. `library` must contain the files to which
+/// the rule book is not in force (has_not_in_force_error()) is omitted, unless there is no other period. `library` must contain the files to which
 /// the diagnostics refer.
 [[nodiscard]] Diagnostics join_periods(const Library& library, std::vector<PeriodDiagnostics> all);
 

@@ -201,7 +201,7 @@ class PatternReader {
     if (role == no_index) return;
     if (role != work_.out.vocabulary.thrower)
       return work_.report.wrong_kind(node[0], "a role that does not throw", "the thrower",
-                                     "write the thrower; `change of` applies to no other role");
+                                     "use the role of the thrower; `change of` applies to no other role");
     put(ThrowTest::Op::ChangeOfThrower, node);
   }
 

@@ -141,7 +141,7 @@ class EditResolver {
     if (!text) return true;
     if (target.node.is(Kind::row)) {
       report_.add(Code::misplaced, item.node.child(Kind::text).location(), "a paytable row can be struck but not replaced",
-                  {target.node.location(), "the row"}, "write rows with `amend paytable`");
+                  {target.node.location(), "the row"}, "use `amend paytable` to change rows");
       return false;
     }
     const Kind wanted = target.node.is(Kind::ground) ? Kind::ground : Kind::statement;

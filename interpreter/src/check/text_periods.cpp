@@ -101,12 +101,12 @@ void add_period(const Period& period, Diagnostics& diagnostics) {
   for (Diagnostic& one : diagnostics) one.message += " (" + format_period(period) + ")";
 }
 
-bool is_not_in_force(const Diagnostics& diagnostics) noexcept {
+bool has_not_in_force_error(const Diagnostics& diagnostics) noexcept {
   return std::any_of(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& one) { return one.code == Code::not_in_force; });
 }
 
 Diagnostics join_periods(const Library& library, std::vector<PeriodDiagnostics> all) {
-  const auto is_out = [](const PeriodDiagnostics& one) { return is_not_in_force(one.diagnostics); };
+  const auto is_out = [](const PeriodDiagnostics& one) { return has_not_in_force_error(one.diagnostics); };
   if (std::all_of(all.begin(), all.end(), is_out)) {
     if (all.size() > 1) all.erase(all.begin(), all.end() - 1);
   } else {
