@@ -21,7 +21,7 @@ struct ParseResult {
   std::shared_ptr<const Tree> tree;
   Diagnostics diagnostics;  ///< Diagnostics about the text, sorted by location.
 
-  /// Returns true if there are no errors. There may be warnings and notes.
+  /// Returns true if the diagnostics contain no errors. They may contain warnings and notes.
   [[nodiscard]] bool ok() const noexcept { return !has_errors(diagnostics); }
 };
 

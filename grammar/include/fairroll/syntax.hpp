@@ -63,7 +63,7 @@ struct Tree {
 
 /// A cursor at a node of a syntax tree. Copying is cheap. The cursor owns nothing. The cursor and the views that it returns are valid while
 /// its Tree exists and is not moved. A null cursor returns empty results, so that optional children need no test. Only kind() and
-/// operator[] require a node. Thread-safe.
+/// operator[] require a cursor that is not null. Thread-safe.
 class Syntax {
  public:
   /// Creates a null cursor.

@@ -40,7 +40,7 @@ class Library {
   /// Parses a rule file and adds its unit. `expected_name` is the unit name that the path of the file requires, such as `us_sd.craps` for
   /// us_sd/craps.fair. If it is empty, any name is accepted. Returns the sorted diagnostics of the file. They report syntax errors, a name
   /// other than `expected_name`, and a unit that is already in the library, for example. A ruleset or house can have at most 256 amendments
-  /// and assertion files. Additional files are reported as errors and ignored.
+  /// and at most 256 assertion files. Additional files are reported as errors and ignored.
   Diagnostics add(SourcePtr source, const std::string& expected_name = {});
 
   /// Adds a text of the law to a unit that is already in the library. The call has no effect unless the head of the unit names the text
@@ -257,7 +257,7 @@ void add_missing_unit_help(Diagnostics& faults);
 
 /// The head of a rule file: the kind and name of its unit, and the unit to which it refers.
 struct UnitHead {
-  std::string kind;  ///< Keyword of the unit, such as `ruleset` or `amendment`. Empty if the text does not begin like a rule file.
+  std::string kind;  ///< Keyword of the unit, such as `ruleset` or `amendment`. Empty if the text does not begin as a rule file must.
   std::string name;  ///< Name of the unit, such as `us_sd.craps`. Empty if the head states none.
   /// Name after `under`, `to` or `for`: the ruleset of a house, or the unit to which an amendment or assertion file refers.
   std::string target;

@@ -46,12 +46,12 @@ struct RunOptions {
   /// Maximum work for the scenarios of one file, in entries (see RunBudget). The value has an effect only if it is less than
   /// Limits::entries. An entry takes about 200 bytes of memory and one microsecond.
   std::uint64_t max_work = std::numeric_limits<std::uint64_t>::max();
-  /// Callback before each step, on the thread that executes the step. If it returns false, the scenario stops without an error
-  /// (ScenarioReport::stopped). If the function is empty, the scenario always runs to its end.
+  /// Callback that is called before each step, on the thread that executes the step. If it returns false, the scenario stops without an
+  /// error (ScenarioReport::stopped). If the function is empty, the scenario always runs to its end.
   std::function<bool()> should_continue{};
-  /// List to which the meaning of each name in the steps is appended, for every rule book, in the order of reading. Names in rows of
-  /// examples occur once for each row (see sort_mentions()). If the pointer is null, the meanings are not recorded. The vector must outlive
-  /// the run.
+  /// List to which the meaning of each name in the steps is appended, for every rule book, in the order in which the names are read. Names
+  /// in rows of examples occur once for each row (see sort_mentions()). If the pointer is null, the meanings are not recorded. The vector
+  /// must outlive the run.
   std::vector<Mention>* mentions = nullptr;
 };
 
@@ -83,7 +83,7 @@ struct StepReport {
   /// For an action, the parent of the wager to which the action refers, or `std::nullopt` if there is none.
   std::optional<StandingWager> parent_wager;
   std::optional<ThrowResult> throw_result;  ///< For a throw, the result of the throw.
-  /// For an action, the action, or `std::nullopt` if the wager does not exist in the rule book.
+  /// For an action, the action that was attempted, or `std::nullopt` if the wager does not exist in the rule book.
   std::optional<TableAction> action;
   std::optional<ActionResult> action_result;  ///< For an action, the result of the action.
   std::vector<std::string> settled_wagers;    ///< Owner and wager of each settlement, such as `ann pass`, in the order of the settlements.

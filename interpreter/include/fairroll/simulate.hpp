@@ -123,7 +123,7 @@ struct PlanTotals {
 /// ```
 class Plan {
  public:
-  /// Compiles a plan. `ruleset` must not be null. The time is proportional to the number of states.
+  /// Compiles a plan. `ruleset` must not be null. The compile time is proportional to the number of states.
   ///
   /// Results of bets follow the rules of Table for rounding, commissions, limits, and caps on total wins (M1-M6, L4).
   ///
@@ -161,10 +161,10 @@ class Plan {
     explicit Run(const Plan& plan);
 
     /// Simulates throws of two dice. `faces` contains pairs of faces, which are not checked. An unpaired last face is ignored. Allocates no
-    /// memory. Throws std::logic_error if the ruleset does not have two dice with at most 16 faces. For such rules, use roll_outcomes().
+    /// memory. Throws std::logic_error unless the ruleset has two dice with at most 16 faces. For other rules, use roll_outcomes().
     void roll(std::span<const std::uint8_t> faces);
     /// Simulates throws of two dice and stores their settlements in `report`. This is the fastest way to obtain every settlement, in
-    /// batches of some thousand throws. Throws std::length_error if the batch might have more than 2^32 settlements. Throws
+    /// batches of several thousand throws. Throws std::length_error if the batch might have more than 2^32 settlements. Throws
     /// std::logic_error under the same condition as roll(faces).
     void roll(std::span<const std::uint8_t> faces, PlanSettlements& report);
     /// Simulates throws of two dice and calls `sink(throw, std::span<const PlanSettlement>)` with their settlements. The calls are in the

@@ -437,7 +437,7 @@ struct StakeLimit {
 // ---- Possible bets, and JSON for displays
 
 /// A bet that Table::execute() would accept in the current situation. Each amount is a value of TableAction::amount, which is added to the
-/// stake of an equal standing wager. The possible amounts are `min_amount` plus any multiple of `amount_step`, up to `max_amount`.
+/// stake of any equal standing wager. The possible amounts are `min_amount` plus any multiple of `amount_step`, up to `max_amount`.
 struct PossibleBet {
   WagerRef wager{};     ///< Value for TableAction::wager. It includes the numbers of a family and the parent.
   Money min_amount{};   ///< Minimum amount. Always positive.

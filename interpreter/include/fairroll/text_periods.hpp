@@ -15,7 +15,7 @@ namespace FAIRROLL_API fairroll {
 
 /// A period in which the same statements are in force, with one date in that period.
 struct TextPeriod {
-  Period period;  ///< Period in which the text is the same. An end without a value is open.
+  Period period;  ///< Period in which the text is the same. An open end has no value.
   /// Date in the period, for Selection::as_of, or `std::nullopt` if a selection without a date has the same text.
   std::optional<Date> as_of{};
 };
