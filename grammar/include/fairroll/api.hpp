@@ -10,7 +10,7 @@
 
 #if defined(__has_cpp_attribute)
 #if __has_cpp_attribute(gnu::visibility)
-/// Follows the word `namespace`: exports the entities that are declared before the closing brace, but no other part of that namespace.
+/// Placed after the word `namespace`. Exports the entities that are declared before the closing brace, but no other part of that namespace.
 /// Types are exported with their type information, so that programs can catch the exceptions of a shared library.
 #define FAIRROLL_API [[gnu::visibility("default")]]
 /// Marks names that public headers must mention but that are not part of the interface.

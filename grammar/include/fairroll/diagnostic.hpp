@@ -60,7 +60,7 @@ struct Repair {
 /// no C++ names.
 struct Diagnostic {
   Code code{};  ///< Code of the diagnostic, which determines its severity.
-  /// Location of the text that is underlined. The location has no source if the error is in a call and not in a text.
+  /// Location of the text that is underlined. The location has no source if the error is in a function call and not in a text.
   SourceLocation location;
   /// One-line description of the problem. May contain control characters from the source, which render_text() replaces.
   std::string message;
@@ -86,8 +86,8 @@ using Diagnostics = std::vector<Diagnostic>;
 void sort_diagnostics(Diagnostics& diagnostics);
 
 /// Returns the candidate with the smallest edit distance from `word`. Returns an empty string if no candidate is similar, or if `word` has
-/// more than 64 bytes. A transposition counts as one edit, and case is ignored. The maximum distance is a third of the length of `word`. It
-/// is at least 1 and always less than the length of `word`. Candidates that are equal to `word` are ignored. Among candidates with the same
+/// more than 64 bytes. A transposition counts as one edit, and case is ignored. The maximum distance is a third of the length of `word`,
+/// but at least 1 and always less than that length. Candidates that are equal to `word` are ignored. Among candidates with the same
 /// distance, those of the same length as `word` take precedence. Remaining ties are resolved in alphabetical order.
 [[nodiscard]] std::string find_nearest(std::string_view word, const std::vector<std::string>& candidates);
 /// Returns the help text "did you mean `x`?" for Diagnostic::help, where `x` is the result of find_nearest(word, candidates). Returns

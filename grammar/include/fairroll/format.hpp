@@ -10,7 +10,7 @@
 namespace FAIRROLL_API fairroll {
 
 /// Returns the text of `tree` in canonical layout. Each statement is on its own line, indentation is two spaces per level, and tables are
-/// aligned. At most one blank line separates two lines, and lines end with LF. Lines have at most 100 columns where a statement can be
+/// aligned. At most one blank line separates two lines, and lines end with LF. A line exceeds 100 columns only if the statement cannot be
 /// broken. Comments and the word `the` are kept. Only whitespace changes. The result therefore has the same meaning, and formatting it
 /// again returns the same text.
 ///

@@ -88,8 +88,8 @@ class Json {
   [[nodiscard]] bool is_boolean() const noexcept;  ///< Returns true if the value is `true` or `false`.
   [[nodiscard]] bool is_number() const noexcept;   ///< Returns true if the value is an integer.
   [[nodiscard]] bool is_string() const noexcept;   ///< Returns true if the value is a string.
-  [[nodiscard]] bool is_array() const noexcept;    ///< Returns true if the value is an array, even an empty array.
-  [[nodiscard]] bool is_object() const noexcept;   ///< Returns true if the value is an object, even an empty object.
+  [[nodiscard]] bool is_array() const noexcept;    ///< Returns true if the value is an array, including an empty array.
+  [[nodiscard]] bool is_object() const noexcept;   ///< Returns true if the value is an object, including an empty object.
   /// Returns true if the value is an array or an object.
   [[nodiscard]] bool is_structured() const noexcept;
 
@@ -195,7 +195,7 @@ struct Json::Member {
 /// Returns the array of objects that render_json() writes, for use as a part of a larger document.
 [[nodiscard]] Json make_diagnostics_json(const Diagnostics& diagnostics);
 
-/// Returns format_short_location() as a JSON string, or null if the place has no source.
+/// Returns the result of format_short_location() as a JSON string, or null if `place` has no source.
 [[nodiscard]] Json make_short_location_json(const SourceLocation& place);
 
 }  // namespace fairroll

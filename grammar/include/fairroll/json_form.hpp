@@ -13,13 +13,13 @@ namespace FAIRROLL_API fairroll {
 
 /// Parses a scenario file in its JSON form, {"format": 1, "language": 1, "scenarios": [...]}. The tree is the same as the tree of the
 /// equivalent text, except that its locations refer to the JSON text. The limits are the same as for text: a size of 1 MiB, 100 levels of
-/// nesting, numbers of 18 digits, and UTF-8. The function reports every error. If the text is not JSON, it reports only the first error. It
-/// does not throw on invalid input. `source` must not be null. Thread-safe.
+/// nesting, and numbers of 18 digits. The text must be UTF-8. The function reports every error. If the text is not JSON, it reports only
+/// the first error. It does not throw on invalid input. `source` must not be null. Thread-safe.
 [[nodiscard]] ParseResult parse_scenarios_json(SourcePtr source);
 
 /// Parses a log (`.jsonl`) as one scenario. Each line contains one step in JSON form. The first line may be a head, which is a scenario
-/// without steps with `title`, `under` and so on. If there is no head, the file name becomes the title, and the caller must name the rule
-/// books. The function reports every invalid line.
+/// without steps with members such as `title` and `under`. If there is no head, the file name becomes the title, and the caller must name
+/// the rule books. The function reports every invalid line.
 [[nodiscard]] ParseResult parse_scenario_lines(SourcePtr source);
 
 /// The notation of a scenario file: text, one JSON document, or one JSON object per line.
@@ -40,7 +40,7 @@ struct ConvertedText {
 [[nodiscard]] ConvertedText to_text(const Tree& scenarios);
 
 /// Returns a step, or a part of a step, as one line of text in the scenario language. `word` formats each name or number, for example to
-/// insert the value of a column. If `word` is empty, the text of the leaf is used. Trees that were parsed from JSON need this function,
+/// insert the value of a column. If `word` is empty, the text in the tree is used. Trees that were parsed from JSON need this function,
 /// because their source contains no such text.
 [[nodiscard]] std::string format_syntax(const Syntax& node, const std::function<std::string(const Syntax& leaf)>& word = {});
 

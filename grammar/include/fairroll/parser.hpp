@@ -21,15 +21,15 @@ struct ParseResult {
   std::shared_ptr<const Tree> tree;
   Diagnostics diagnostics;  ///< Diagnostics about the text, sorted by location.
 
-  /// Returns true if there are no errors. There may be warnings and notes.
+  /// Returns true if the diagnostics contain no errors. They may contain warnings and notes.
   [[nodiscard]] bool ok() const noexcept { return !has_errors(diagnostics); }
 };
 
 /// Maximum number of digits before and after the `/` of a fraction. A longer fraction is an error (F0806).
 inline constexpr std::size_t max_fraction_digits = 2000;
 
-/// Parses a rule file (`.fair`): a vocabulary, model, ruleset, house, amendment or file of assertions. Reports every independent error in
-/// the file. Does not throw on invalid input. Thread-safe.
+/// Parses a rule file (`.fair`): a vocabulary, model, ruleset, house, amendment or assertion file. Reports every independent error in the
+/// file. Does not throw on invalid input. Thread-safe.
 ///
 /// `source` must not be null. The result keeps the source alive. The limits are a size of 1 MiB (F0804), 100 levels of nesting (F0805),
 /// numbers of 18 digits (F0806), and names of 64 characters (F0807). The text must be UTF-8 without NUL characters (F0803).

@@ -29,7 +29,7 @@ struct TextStyle {
 [[nodiscard]] std::string sanitize_for_terminal(std::string_view text);
 
 /// Formats diagnostics in the GNU format, with one line per diagnostic, such as `file:line:column: error: message [F0101 expected]`. Each
-/// label becomes a line with `note:`.
+/// label becomes a separate line with the word `note:`.
 [[nodiscard]] std::string render_gnu(const Diagnostics& diagnostics);
 
 /// Formats diagnostics as a JSON array of objects with the members `code`, `slug`, `severity`, `message`, `file`, `line`, `column`,

@@ -47,8 +47,8 @@ class Source {
 
   /// Creates a source. `name` appears in diagnostics. It is usually the path that the user wrote, or `-` for standard input, but it is
   /// never opened as a file. `first_line` is the number of the first line. It differs from 1 if the text is a part of a file, for example
-  /// of a file that is read line by line. Offsets have 32 bits, so that locations in texts of 4 GiB or more would be wrong. The parser
-  /// rejects such texts.
+  /// of a file that is read line by line. Offsets have 32 bits, so locations in texts of 4 GiB or more would be wrong. The parser rejects
+  /// such texts.
   Source(std::string name, std::string text, std::uint32_t first_line = 1);
 
   /// Returns the name that was passed to the constructor.
@@ -90,13 +90,13 @@ using SourcePtr = std::shared_ptr<const Source>;
 /// A location in a text: a span with the source that contains it. Copying is cheap, because it only increments a reference count. The
 /// location keeps the source alive and therefore remains valid after the parser and the tree are destroyed.
 struct SourceLocation {
-  /// Source that contains the text. Null if there is no location, for example if the error is in a call and not in a text.
+  /// Source that contains the text. Null if there is no location, for example if the error is in a function call and not in a text.
   SourcePtr source;
   Span span{};  ///< Span in `source`. Meaningless if `source` is null.
 
   SourceLocation() = default;
-  /// Creates a location. Because of this constructor, SourceLocation is not an aggregate. GCC 12 destroys an inner
-  /// aggregate twice if the construction of a later member throws.
+  /// Creates a location. This constructor keeps SourceLocation from being an aggregate, because GCC 12 destroys an inner aggregate twice if
+  /// the construction of a later member throws.
   SourceLocation(SourcePtr in, Span part) : source(std::move(in)), span(part) {}
 
   /// Returns the text of the span, or an empty view if there is no source. The view is valid as long as the source exists.

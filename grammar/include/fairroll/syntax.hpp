@@ -30,25 +30,25 @@ enum class Kind : std::uint16_t {
 /// An index into Tree::nodes.
 using NodeId = std::uint32_t;
 
-/// A node of a syntax tree. Trivially copyable. A node refers neither to its tree nor to its parent. Use Syntax to read it. Its children
-/// are Tree::nodes[first_child, first_child + child_count).
+/// A node of a syntax tree. Trivially copyable. A node refers neither to its tree nor to its parent. Use Syntax to read a node. The
+/// children of a node are Tree::nodes[first_child, first_child + child_count).
 struct Node {
   Kind kind{};                    ///< Kind of the node, a row of nodes.def.
   Span span;                      ///< Span from the first to the last token, without following whitespace and comments.
   NodeId first_child = 0;         ///< Index of the first child in Tree::nodes. Meaningless if there are no children.
-  std::uint32_t child_count = 0;  ///< Number of children. 0 for a leaf, whose text is its token.
+  std::uint32_t child_count = 0;  ///< Number of children. 0 for a leaf, which consists of one token.
 };
 static_assert(std::is_trivially_copyable_v<Node>);
 
 class Syntax;
 
-/// A parsed file. The tree is immutable after the parser has returned it, and several threads may then read it. It keeps its source alive.
-/// Nesting is limited to 100 levels (F0805), so that the depth of a recursion over the tree is bounded.
+/// A parsed file. The tree is immutable after the parser has returned it, and several threads may then read it. The tree keeps its source
+/// alive. Nesting is limited to 100 levels (F0805), so that the depth of a recursion over the tree is bounded.
 struct Tree {
   SourcePtr source;         ///< Source of the tree. Never null in a tree that a parser returned.
   std::vector<Node> nodes;  ///< All nodes. The children of a node are contiguous. In all other respects, the order is unspecified.
   NodeId root = 0;          ///< Index of the root in `nodes`. Meaningful only if `nodes` is not empty.
-  /// Texts of leaves whose text differs from their part of the source: JSON strings with escapes, and leaves that a file may omit.
+  /// Texts of leaves that differ from their part of the source: JSON strings with escapes, and leaves that a file may omit.
   std::map<NodeId, std::string> texts{};
   /// Spans of the `meta` members of steps. A `meta` member is a JSON object that Fairroll does not interpret but passes on.
   std::map<NodeId, Span> metadata_spans{};
@@ -63,7 +63,7 @@ struct Tree {
 
 /// A cursor at a node of a syntax tree. Copying is cheap. The cursor owns nothing. The cursor and the views that it returns are valid while
 /// its Tree exists and is not moved. A null cursor returns empty results, so that optional children need no test. Only kind() and
-/// operator[] require a node. Thread-safe.
+/// operator[] require a cursor that is not null. Thread-safe.
 class Syntax {
  public:
   /// Creates a null cursor.
@@ -125,8 +125,8 @@ class Syntax {
 };
 
 /// Returns true if both trees have the same structure, node kinds and words. Locations, whitespace, comments and the word `the` are
-/// ignored. Whether a file is text or JSON is also ignored. The order of observations and calls in a throw has no effect, nor does the
-/// order of postings and interpretations in a scenario.
+/// ignored. Either tree can come from text or from JSON. The order of observations and calls in a throw has no effect, nor does the order
+/// of postings and interpretations in a scenario.
 [[nodiscard]] bool have_same_meaning(const Tree& a, const Tree& b);
 
 /// Returns the tree as an s-expression with one node per line and a final line ending. Intended for tests and debugging. The result cannot

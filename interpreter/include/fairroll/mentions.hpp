@@ -30,7 +30,7 @@ struct Mention {
     Wager,       ///< A wager or a family of wagers.
     Role,        ///< A role of the vocabulary.
     Fact,        ///< A fact that officials record.
-    Value,       ///< A value of facts, including a role that is used as a value.
+    Value,       ///< A value of a fact, including a role that is used as a value.
     Group,       ///< A group of dice.
     Paytable,    ///< A paytable.
     Posting,     ///< A quantity that a house posts.
@@ -43,8 +43,8 @@ struct Mention {
   /// Location of the declaration, which may be in a different file. For an address, the location of the complete clause.
   SourceLocation declaration;
   Kind kind{};  ///< Kind of object to which the name refers.
-  /// For the address of a clause, the offset in bytes from the start of `location` to the part that follows the section or unit and the
-  /// wager. Otherwise 0.
+  /// For the address of a clause, the offset in bytes from the start of `location` to the part of the address after the section or unit and
+  /// the wager. Otherwise 0.
   std::uint32_t label_offset = 0;
 };
 
@@ -57,10 +57,10 @@ using NameKind = Mention::Kind;
 /// kept for each meaning.
 void sort_mentions(std::vector<Mention>& names);
 
-/// Returns the mentions of all names in the text of a unit and of the units on which it depends, in the order of sort_mentions(). For a
+/// Returns the mentions of all names in the texts of a unit and of the units on which it depends, in the order of sort_mentions(). For a
 /// ruleset or house, the mentions cover every alternative of readings and choices, and every period of the text. If the text has errors,
-/// only the names that could be resolved are returned. If a file has syntax errors, only the names of units are returned. For the names
-/// in scenarios, see RunOptions::mentions. Pure and thread-safe as long as no thread changes the library.
+/// only the names that could be resolved are returned. If a file has syntax errors, only the names of units are returned. For the names in
+/// scenarios, see RunOptions::mentions. Pure and thread-safe as long as no thread changes the library.
 [[nodiscard]] std::vector<Mention> find_mentions(const Library& library, const std::string& unit);
 
 }  // namespace fairroll

@@ -24,7 +24,7 @@ namespace FAIRROLL_API words {
 /// not contain the role, the text contains a general word instead.
 [[nodiscard]] std::string format_call(const Call& call, const Vocabulary& vocabulary);
 
-/// Returns the address of a clause. For `no_index`, this function and the three that follow return an empty text. References are valid as
+/// Returns the address of a clause. For `no_index`, this function and the three that follow return an empty string. References are valid as
 /// long as the ruleset exists.
 [[nodiscard]] const std::string& get_clause_address(const Ruleset& rules, Index clause);
 /// Returns the addresses of the clauses, separated by `, `.
@@ -34,11 +34,11 @@ namespace FAIRROLL_API words {
 /// Returns the file and line of a clause, such as `us_sd/craps.fair:41`.
 [[nodiscard]] std::string format_citation(const Ruleset& rules, Index clause);
 
-/// Returns the clauses that decided a ruling (Ruling::deciding_clauses). For a valid throw, returns the clauses by which the dice were read
-/// and the calls counted.
+/// Returns the clauses that decided a ruling (Ruling::deciding_clauses). For a valid throw, returns the clauses under which the dice were
+/// read and the calls took effect.
 [[nodiscard]] std::vector<Index> find_deciding_clauses(const Ruling& ruling);
-/// Returns the outcome of a wager with its amounts, such as `wins 10.00`. If a win cannot be paid exactly, the text contains the exact win
-/// and the nearest stakes whose wins can be paid.
+/// Returns the outcome of a wager with its amounts as text, such as `wins 10.00`. If a win cannot be paid exactly, the text contains the
+/// exact win and the nearest stakes whose wins can be paid.
 [[nodiscard]] std::string format_outcome(const Ruleset& rules, const Settlement& settlement);
 /// Returns the part of the stake that the owner gets back if a wager lost only part of its stake and ended (M1, M5). Otherwise returns
 /// `std::nullopt`.
@@ -55,7 +55,7 @@ namespace FAIRROLL_API words {
 /// Returns a fact with at most four of its possible values as text, such as `die 1 rests on rail or die 1 rests on bowl`. If the fact has
 /// no value, the text has the form `die 1 supported has no value`.
 [[nodiscard]] std::string format_reason(const Ruleset& rules, const Reason& reason);
-/// Returns the name of a stage, such as `void` or `settlement`. The views that this function and the next two return refer to constants.
+/// Returns the name of a stage, such as `void` or `settlement`. The views that this and the next two functions return refer to constants.
 [[nodiscard]] std::string_view stage_name(Stage stage) noexcept;
 /// Returns the name of an answer: `yes`, `no` or `depends`.
 [[nodiscard]] std::string_view answer_name(Answer answer) noexcept;
@@ -86,10 +86,10 @@ namespace FAIRROLL_API words {
 /// Returns a commission and a refund as text, such as `commission 1.00, refunded 0.50`. Amounts of zero are omitted, so the text may be
 /// empty.
 [[nodiscard]] std::string format_charges(const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund);
-/// Returns the nearest stakes that can be paid exactly as a clause, such as `a stake of 5.00 or 10.00 can be paid exactly`. The text is
+/// Returns the nearest stakes whose wins can be paid exactly as text, such as `a stake of 5.00 or 10.00 can be paid exactly`. The text is
 /// empty if there are no such stakes.
 [[nodiscard]] std::string format_nearest_stakes(const Ruleset& rules, const NearestStakes& nearest_stakes);
-/// Returns the outcome of a composite wager with its net amount, such as `wins 27.00`.
+/// Returns the outcome of a composite wager and its net amount as text, such as `wins 27.00`.
 [[nodiscard]] std::string format_outcome(const Ruleset& rules, const CompositeSettlement& settlement);
 /// Returns the name of an account: the name of its seat or role, `layout`, `house` or `outside`.
 [[nodiscard]] std::string format_account_name(const RulesetReport& under, const Account& account);
@@ -97,7 +97,7 @@ namespace FAIRROLL_API words {
 /// together 0.00`. Accounts with a balance of zero are omitted. The text is empty if no money moved.
 [[nodiscard]] std::string format_balances(const RulesetReport& under);
 
-/// Returns the settlements of composite wagers by a throw or action.
+/// Returns the settlements of composite wagers that a throw or action caused.
 [[nodiscard]] const std::vector<CompositeSettlement>& get_composite_settlements(const StepReport& step);
 /// Returns the ledger entries of a throw or action.
 [[nodiscard]] const std::vector<LedgerEntry>& get_ledger(const StepReport& step);
@@ -112,7 +112,7 @@ namespace FAIRROLL_API words {
 enum class JsonDetail : std::uint8_t {
   Brief,  ///< Decisions and the clauses that decided them.
   /// Everything in Brief, and also all evaluated clauses, the facts on which they depend, the clauses that prevailed over them, and the
-  /// changes of the record that would change the ruling.
+  /// changes to the record that would alter the ruling.
   Full,
 };
 

@@ -32,20 +32,20 @@ class Library {
  public:
   /// Constructs an empty library with the default limits.
   Library() = default;
-  /// Constructs an empty library. The limits apply to every ruleset that is checked from the library.
+  /// Constructs an empty library. The limits apply to every ruleset that is checked with the library.
   explicit Library(const Limits& limits) : limits_(limits) {}
 
   /// Returns the limits of the library.
   [[nodiscard]] const Limits& limits() const noexcept { return limits_; }
   /// Parses a rule file and adds its unit. `expected_name` is the unit name that the path of the file requires, such as `us_sd.craps` for
-  /// us_sd/craps.fair. If it is empty, any name is accepted. Returns the sorted diagnostics of the file. These include syntax errors, a
-  /// name other than `expected_name`, and a unit that is already in the library. A ruleset or house can have at most 256 amendments and
-  /// assertion files. Additional files are reported as errors and ignored.
+  /// us_sd/craps.fair. If it is empty, any name is accepted. Returns the sorted diagnostics of the file. They report syntax errors, a name
+  /// other than `expected_name`, and a unit that is already in the library, for example. A ruleset or house can have at most 256 amendments
+  /// and at most 256 assertion files. Additional files are reported as errors and ignored.
   Diagnostics add(SourcePtr source, const std::string& expected_name = {});
 
   /// Adds a text of the law to a unit that is already in the library. The call has no effect unless the head of the unit names the text
-  /// (`words in "craps.md"`). The name of the text is the last part of the path in its source name. check_law_texts() reports errors in the
-  /// text.
+  /// (`words in "craps.md"`). The text is identified by the last part of the path in its source name. check_law_texts() reports errors in
+  /// the text.
   void add_law_text(const std::string& unit, const SourcePtr& text);
   /// Returns the name of the unit that this rule file declares, if a text of the law was added to the unit. Otherwise returns an empty
   /// string.
@@ -87,9 +87,9 @@ class Library {
 /// name.
 [[nodiscard]] Diagnostic make_outside_folders_error(const std::string& unit, SourceLocation place = {});
 
-/// The date, the alternatives and the posted values with which a rule book is used.
+/// The date, the alternatives and the posted values that are selected for a rule book.
 struct Selection {
-  /// Date on which the rules apply, or `std::nullopt` for the text in periods without an end.
+  /// Date on which the rules apply, or `std::nullopt` to select the text in periods without an end.
   std::optional<Date> as_of;
   std::map<std::string, std::string> readings;  ///< Selected alternatives. The key is the name of a reading or choice.
   /// Posted values. The key is the name of a paytable, choice or quantity, and the value is a column, alternative or amount, respectively.
@@ -110,8 +110,8 @@ struct Transitions;
 /// library.
 struct CheckResult {
   std::shared_ptr<const Ruleset> ruleset;  ///< Checked ruleset, or null if there are errors.
-  /// Ruleset for demonstrating errors with throws and bets. Unlike `ruleset`, it is also set if lint() or the checks of layers found the
-  /// only errors. Null if there are other errors.
+  /// Ruleset for demonstrating errors with throws and bets. Unlike `ruleset`, it is also set if all errors were found by lint() or by the
+  /// checks of layers. Null if there are other errors.
   std::shared_ptr<const Ruleset> playable_ruleset;
   Diagnostics diagnostics;  ///< Errors, warnings and notes, sorted.
   /// Cached transitions that the check computed and that MachineCompiler reuses, or null if there is no ruleset. The transitions refer to
@@ -123,12 +123,12 @@ struct CheckResult {
 };
 
 /// Checks a ruleset with its amendments in force, or a house with its ruleset. Resolves names, combines layers, applies the selection,
-/// checks types and ranges, and runs lint(). A part of the selection that the ruleset does not declare causes a diagnostic without a
-/// location. Pure and deterministic.
+/// checks types and ranges, and runs lint(). Anything in the selection that the ruleset does not declare is reported as a diagnostic
+/// without a location. Pure and deterministic.
 [[nodiscard]] CheckResult check(const Library& library, const std::string& ruleset, const Selection& selection = {});
 
-/// Returns the ruleset for a different selection after check() has accepted the ruleset. Omits the slow checks, which are lint() and the
-/// checks of all other alternatives. Returns null if there are errors. Call check() before you report anything that depends on the ruleset.
+/// Returns a ruleset with a different selection after check() has accepted the ruleset. Omits the slow checks, which are lint() and the
+/// checks of all other alternatives. Returns null if there are errors. Call check() before you report anything that depends on the result.
 [[nodiscard]] std::shared_ptr<const Ruleset> check_without_lint(const Library& library, const std::string& ruleset,
                                                                 const Selection& selection);
 
@@ -141,11 +141,11 @@ struct CheckResult {
 /// together with its ruleset, and an assertion file together with its ruleset or house. find_check_date() determines the date.
 [[nodiscard]] Diagnostics check_unit(const Library& library, const std::string& unit);
 
-/// Returns the date for which check_unit() checks a unit. For an amendment or assertion file, this is its first date, and for other units
-/// the last date of the unit's period. Returns `std::nullopt` if there is no such date. In that case, check_unit() selects no date.
+/// Returns the date for which check_unit() checks a unit. For an amendment or assertion file, this is its first date. For any other unit,
+/// it is the last date of the unit's period. Returns `std::nullopt` if there is no such date. In that case, check_unit() selects no date.
 [[nodiscard]] std::optional<Date> find_check_date(const Library& library, const std::string& unit);
 
-/// Returns the vocabulary with this name, or `std::nullopt` if there is none or if it has errors. check_unit() reports the reason.
+/// Returns the vocabulary with this name, or `std::nullopt` if it does not exist or has errors. check_unit() reports the reason.
 [[nodiscard]] std::optional<Vocabulary> find_vocabulary(const Library& library, const std::string& unit);
 
 // ---- Resolvers, and loading a rule book by name
@@ -164,7 +164,7 @@ class Resolver {
   /// it. Amendments and assertion files are returned even if the unit itself comes from a different resolver. The result is empty if no
   /// file is available. During one load, the function is called at most once for each name, in a fixed order. It may be called with names
   /// of units that do not exist. The function adds diagnostics about its own errors, such as an unreadable file, to `out`. load()
-  /// propagates its exceptions.
+  /// propagates the exceptions of the function.
   using FileFinder = std::function<std::vector<UnitFile>(const std::string& unit, Diagnostics& out)>;
 
   /// Constructs a resolver without files.
@@ -173,8 +173,8 @@ class Resolver {
   template <typename Function>
   requires(!std::same_as<std::remove_cvref_t<Function>, Resolver> && std::convertible_to<Function, FileFinder>) Resolver(Function&& files)
       : files_(std::forward<Function>(files)) {}
-  /// Constructs a resolver from a function. Every text in `required_sources` must be used: load() reports the texts that the rule book does
-  /// not use.
+  /// Constructs a resolver from a function and a list of texts that must be used. load() reports each text in `required_sources` that the
+  /// rule book does not use.
   Resolver(FileFinder files, std::vector<SourcePtr> required_sources)
       : files_(std::move(files)), required_sources_(std::move(required_sources)) {}
 
@@ -205,16 +205,16 @@ class Resolver {
 };
 
 /// Returns a resolver for texts in memory. The keys of `texts` are the names that diagnostics show, such as file names. The head of each
-/// text states the unit that the text declares or to which it refers. All texts must be used (Resolver::required_sources()).
+/// text states the unit that the text declares or refers to. All texts must be used (Resolver::required_sources()).
 [[nodiscard]] Resolver make_memory_resolver(const std::map<std::string, std::string>& texts);
 
 /// Returns a resolver for folders, as on the command line. The file of `us_sd.craps` is `us_sd/craps.fair` in the first folder that
-/// contains this file. Amendments and assertion files may have any name, but must be in the same subfolder of any of the folders. Unit
-/// names for which is_outside_folders() returns true have no files. Texts of the law are read from the folder of the rule file that names
-/// them.
+/// contains this file. Amendments and assertion files may have any name, but must be in the subfolder of the same name in any of the
+/// folders. Unit names for which is_outside_folders() returns true have no files. Texts of the law are read from the folder of the rule
+/// file that names them.
 ///
-/// A `.fair` file in that subfolder without a valid head is also returned, because it may be intended as an amendment. A second file that
-/// declares the unit is returned as well. load() reports such files.
+/// A `.fair` file without a valid head is also returned if it is in that subfolder, because it may be intended as an amendment. A second
+/// file that declares the unit is returned as well. load() reports such files.
 ///
 /// During one load, each subfolder is listed once. The names of sources are their paths relative to the folder, so results do not depend on
 /// the location of the folder. No other part of this library reads files, and no part writes files.
@@ -225,7 +225,7 @@ class Resolver {
 [[nodiscard]] Resolver combine_resolvers(std::vector<Resolver> resolvers);
 
 /// The result of load(): a compiled rule book, or the errors that prevent its use. The first three members are either all null or all set.
-/// They may outlive the resolver.
+/// The result may outlive the resolver.
 struct LoadResult {
   std::shared_ptr<const Ruleset> ruleset;  ///< Checked ruleset or house, or null if there are errors.
   std::shared_ptr<const Program> program;  ///< Compiled rule book, or null if there are errors.
@@ -257,12 +257,12 @@ void add_missing_unit_help(Diagnostics& faults);
 
 /// The head of a rule file: the kind and name of its unit, and the unit to which it refers.
 struct UnitHead {
-  std::string kind;  ///< Keyword of the unit, such as `ruleset` or `amendment`. Empty if the text does not begin like a rule file.
+  std::string kind;  ///< Keyword of the unit, such as `ruleset` or `amendment`. Empty if the text does not begin as a rule file must.
   std::string name;  ///< Name of the unit, such as `us_sd.craps`. Empty if the head states none.
   /// Name after `under`, `to` or `for`: the ruleset of a house, or the unit to which an amendment or assertion file refers.
   std::string target;
 
-  /// Returns true if the head is complete. It must have a name, and must have a target if and only if its kind requires a target.
+  /// Returns true if the head is complete. A complete head has a name, and has a target if and only if its kind requires a target.
   [[nodiscard]] bool is_complete() const;
   /// Returns true if the file is an amendment to `unit` or an assertion file for `unit`.
   [[nodiscard]] bool refers_to(std::string_view unit) const { return target == unit && (kind == "amendment" || kind == "assertions"); }
@@ -270,8 +270,8 @@ struct UnitHead {
 /// Parses only the head of a rule file. Accepts any bytes. The result owns its strings.
 [[nodiscard]] UnitHead parse_unit_head(std::string_view text);
 
-/// Returns the names of all units in a parsed rule file, in the order of the text. These are the file's own unit and the units that it
-/// uses, adopts from, amends or is under. Names may occur several times.
+/// Returns the names of all units that a parsed rule file mentions, in the order of the text. The list includes the file's own unit and the
+/// units that it uses, amends or adopts statements from. Names may occur several times.
 [[nodiscard]] std::vector<std::string> list_named_units(const Tree& tree);
 
 /// Returns the names of the units in the library on which the text of a unit depends, directly or indirectly, on any date. These are the
@@ -300,8 +300,8 @@ struct ConsolidatedText {
 
 /// Returns the consolidated text of a ruleset or house for a selection, with the selected alternatives. The lines form a rule file with the
 /// same results, which is a ruleset or a complete house. Assertions are omitted. If a choice is open, none of its alternatives is included,
-/// and a remark reports the open choice. If limits of a house follow limits of two layers, they are combined only with the limits of the
-/// later layer. Deterministic.
+/// and a remark reports the open choice. If a house adds limits to limits from two earlier layers, its limits are combined only with those
+/// of the later of these layers. Deterministic.
 [[nodiscard]] ConsolidatedText consolidate(const Library& library, const std::string& unit, const Selection& selection = {});
 /// Returns the consolidated text. `checked` must be the result of check() for the same unit and selection. This overload is much faster,
 /// because it does not check the unit again.

@@ -27,9 +27,9 @@ struct FactKey {
   friend auto operator<=>(const FactKey&, const FactKey&) = default;
 };
 
-/// The recorded values of one fact. There is one value if the fact is known. There are several values if the fact is known to have one of
-/// them, but not which one. A fact that is not recorded has its default value or, without a default, is unknown. A value of an `any of`
-/// fact is a set of bits, and 0 represents `none`. In a value of a face, bit i represents the face `Vocabulary::lowest_face` + i.
+/// The recorded values of one fact. There is one value if the fact is known. There are several values if it is known only that the fact has
+/// one of them. A fact that is not recorded has its default value or, without a default, is unknown. A value of an `any of` fact is a set
+/// of bits, and 0 represents `none`. In a value of a face, bit i represents the face `Vocabulary::lowest_face` + i.
 struct Observation {
   FactKey fact;  ///< Fact that was observed.
   /// Possible values of the fact. Empty if the fact was recorded as unknown, which overrides its default.
@@ -37,7 +37,7 @@ struct Observation {
   SourceLocation location;  ///< Location of the observation, for the messages of find_record_errors(). It may have no source.
 };
 
-/// The time of a call, as far as the rules distinguish times (CallDeadline).
+/// The time of a call, in the categories that the rules distinguish (CallDeadline).
 enum class CallTime : std::uint8_t {
   BeforeRest,        ///< The call was made before the dice were at rest.
   Late,              ///< The call was made after the dice were at rest, although an earlier call was possible.
@@ -48,7 +48,7 @@ enum class CallTime : std::uint8_t {
 struct Call {
   bool is_no_roll = false;               ///< True for a call of no roll, and false for a call of the total.
   int total = 0;                         ///< Called total, which must be possible with the dice. Not used if `is_no_roll` is true.
-  Index role = no_index;                 ///< Index in Vocabulary::roles of the role that called.
+  Index role = no_index;                 ///< Index in Vocabulary::roles of the role that made the call.
   CallTime time = CallTime::BeforeRest;  ///< Time of the call.
   /// Address of the ground that the official stated, as recorded, or `std::nullopt` if the official stated none.
   std::optional<std::string> ground;
@@ -75,12 +75,12 @@ struct ThrowRecord {
 [[nodiscard]] std::string to_string(const FactKey& at, Mask value, const Vocabulary& vocabulary, std::span<const std::string> seats = {});
 
 /// An error in the record of a throw. Observations that only seem to contradict each other are not errors. For example, if a die rests in a
-/// zone that it did not enter, `including` adds the missing value.
+/// zone but is not recorded as having entered it, `including` adds the missing value.
 struct RecordError {
   /// Kind of error. WrongDice means that the number of dice is wrong, or that a die does not exist. FaceOutOfRange means that a face or
   /// called total is impossible. NotAValue means that a fact or value does not exist. Duplicate means that a fact is recorded twice, or
-  /// that a face is both known and observed. Inapplicable means that the fact has no value because of `only when`. UnknownRole means that
-  /// the role does not exist.
+  /// that a face is in both `faces` and `observations`. Inapplicable means that the fact cannot have a value because of `only when`.
+  /// UnknownRole means that the role does not exist.
   enum class Kind : std::uint8_t { WrongDice, FaceOutOfRange, NotAValue, Duplicate, Inapplicable, UnknownRole } kind{};  ///< Kind of error.
   std::string message;      ///< Error message in one line. Dice are numbered from 1.
   std::string help;         ///< Advice on how to correct the record.
@@ -91,7 +91,7 @@ struct RecordError {
 
 // ---- The ruling
 
-/// The parts of the state of a table before a throw on which the rules of conduct depend (S1, U4).
+/// The parts of a table's state before a throw that the rules of conduct depend on (S1, U4).
 struct Situation {
   std::vector<int> game_values;                 ///< Values of Game::variables, in the same order.
   std::optional<Index> thrower;                 ///< Index of the seat that throws, or `std::nullopt` if it is not recorded.
@@ -153,13 +153,13 @@ struct TraceEntry {
 enum class FindingKind : std::uint8_t {
   Duty,              ///< A duty before the throw was breached (A1).
   WithoutAuthority,  ///< A role made a call or gave an order without the power to do so (A3, A6).
-  WithoutCause,      ///< No ground of the power is true (A3, A6).
+  WithoutCause,      ///< No ground for the use of the power is true (A3, A6).
   TooLate,           ///< A call has no effect because it was too late (A3).
   Late,              ///< A call has an effect although it should have been made earlier (A3).
-  Miscalled,         ///< The called total differs from the dice (A6).
+  Miscalled,         ///< The called total differs from the total of the dice (A6).
   NotPayable,        ///< A win is not a whole number of smallest units, or a stake may lead to such a win (M3).
-  OverLimit,         ///< A wager whose stake is above a maximum, or not a permitted step, was taken in error (L4, M5).
-  UnderLimit,        ///< A wager whose stake is below a minimum was taken in error (L4, M5).
+  OverLimit,         ///< A wager was accepted in error although its stake is above a maximum or violates a step (L4, M5).
+  UnderLimit,        ///< A wager was accepted in error although its stake is below a minimum (L4, M5).
   Silent,            ///< The rules do not answer the question (A8, L3, L8, M4, M5).
   /// The result depends on a value or choice that the house has not posted (U4). For open choices, only run_scenarios() reports this
   /// finding.
@@ -197,7 +197,7 @@ struct Ruling {
   std::optional<int> total;
   std::vector<Index> deciding_clauses;  ///< Indices in Ruleset::clauses of the clauses that decided. Empty for a valid throw (see `trace`).
   std::vector<TraceEntry> trace;        ///< All clauses that were evaluated, ordered by stage.
-  std::vector<Finding> findings;        ///< Findings of conduct. ThrowResult::findings also contains the findings of settlement.
+  std::vector<Finding> findings;        ///< Findings about conduct. ThrowResult::findings also contains findings about settlement.
   /// For a valid throw, the possible combinations of faces, in the order of the dice. There is one element if all faces are known. The list
   /// is empty if there are too many combinations.
   std::vector<std::vector<int>> faces;
@@ -205,7 +205,7 @@ struct Ruling {
   std::vector<std::vector<FactKey>> deciding_fact_sets;
   std::vector<PossibleRuling> possible_rulings;  ///< If the ruling is undetermined, the possible rulings. Otherwise empty.
   std::uint64_t case_count = 1;                  ///< Number of combinations of unknown facts that were evaluated.
-  /// True if there are more than 65,536 combinations (U4). `deciding_fact_sets` then lists the facts that should be established first.
+  /// True if the unknown facts have more than 65,536 combinations (U4). `deciding_fact_sets` then lists the facts to establish first.
   bool has_too_many_cases = false;
   std::string reason{};  ///< Reason why the ruling is undetermined, in one line. Empty for other rulings.
 };

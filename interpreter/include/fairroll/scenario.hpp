@@ -46,12 +46,12 @@ struct RunOptions {
   /// Maximum work for the scenarios of one file, in entries (see RunBudget). The value has an effect only if it is less than
   /// Limits::entries. An entry takes about 200 bytes of memory and one microsecond.
   std::uint64_t max_work = std::numeric_limits<std::uint64_t>::max();
-  /// Callback before each step, on the thread that executes the step. If it returns false, the scenario stops without an error
-  /// (ScenarioReport::stopped). If the function is empty, the scenario always runs to its end.
+  /// Callback that is called before each step, on the thread that executes the step. If it returns false, the scenario stops without an
+  /// error (ScenarioReport::stopped). If the function is empty, the scenario always runs to its end.
   std::function<bool()> should_continue{};
-  /// List to which the meaning of each name in the steps is appended, for every rule book, in the order of reading. Names in rows of
-  /// examples occur once for each row (see sort_mentions()). If the pointer is null, the meanings are not recorded. The vector must outlive
-  /// the run.
+  /// List to which the meaning of each name in the steps is appended, for every rule book, in the order in which the names are read. Names
+  /// in rows of examples occur once for each row (see sort_mentions()). If the pointer is null, the meanings are not recorded. The vector
+  /// must outlive the run.
   std::vector<Mention>* mentions = nullptr;
 };
 
@@ -68,8 +68,8 @@ struct Expectation {
 
 /// The report of one step of a scenario under one rule book. The comment on each member states the kinds of step that use the member.
 struct StepReport {
-  /// Kind of step. Throw is a throw. Action is an action between throws or in flight. Scene is a step that sets states and wagers. Note is
-  /// a remark without effect. Rules is a change of the rules for the steps that follow.
+  /// Kind of step. Throw is a throw of the dice. Action is an action between throws or in flight. Scene is a step that sets states and
+  /// wagers. Note is a remark without effect. Rules is a change of the rules for the steps that follow.
   enum class Kind : std::uint8_t { Throw, Action, Scene, Note, Rules } kind{};  ///< Kind of step.
   SourceLocation location;                                                      ///< Location of the step.
   std::string text;                                                             ///< Source text of the step, on one line.
@@ -83,7 +83,7 @@ struct StepReport {
   /// For an action, the parent of the wager to which the action refers, or `std::nullopt` if there is none.
   std::optional<StandingWager> parent_wager;
   std::optional<ThrowResult> throw_result;  ///< For a throw, the result of the throw.
-  /// For an action, the action, or `std::nullopt` if the wager does not exist in the rule book.
+  /// For an action, the action that was attempted, or `std::nullopt` if the wager does not exist in the rule book.
   std::optional<TableAction> action;
   std::optional<ActionResult> action_result;  ///< For an action, the result of the action.
   std::vector<std::string> settled_wagers;    ///< Owner and wager of each settlement, such as `ann pass`, in the order of the settlements.
@@ -140,11 +140,11 @@ class RulesetCache {
   /// if the rules cannot be compiled, or if they are not cached and `compile` is false. Several threads may call this function at the same
   /// time. Callers wait while a rule book is compiled.
   [[nodiscard]] std::shared_ptr<const detail::FastRules> get_fast_rules(const std::shared_ptr<const Ruleset>& rules, bool compile);
-  /// Makes get() accept rule books if lint() or the checks of layers found the only errors. get() then omits these errors. Use this
-  /// function to demonstrate such errors with throws and bets.
+  /// Makes get() accept rule books whose only errors were found by lint() or by the checks of layers. get() then omits these errors. Use
+  /// this function to demonstrate such errors with throws and bets.
   void allow_lint_errors() noexcept { allows_lint_errors_ = true; }
-  /// Makes get() use fairroll::check_without_lint() for rule books that are not yet cached, which is much faster. Errors of lint() and
-  /// errors of other alternatives are then not reported. Rule books with other errors are checked completely.
+  /// Makes get() use fairroll::check_without_lint() for rule books that are not yet cached, which is much faster. Errors that lint() finds
+  /// and errors in other alternatives are then not reported. Rule books with other errors are checked completely.
   void skip_lint() noexcept { skips_lint_ = true; }
   /// Prepares the cache for logs of any length. All dates in one period of the text (find_text_periods()) then share one rule book, and the
   /// cache is emptied when it exceeds 1,000 selections. A reference that get() returned is then valid only until the next call of get().
@@ -172,10 +172,10 @@ class RulesetCache {
   std::map<std::shared_ptr<const Ruleset>, std::shared_ptr<const detail::FastRules>> fast_rules_;
 };
 
-/// The remaining work of the scenarios of one file. The initial amount is the minimum of Limits::entries and RunOptions::max_work. A step
+/// The remaining work for the scenarios of one file. The initial amount is the minimum of Limits::entries and RunOptions::max_work. A step
 /// uses 8 entries. In addition, it uses one entry for each evaluated clause and each seat, and two entries for each standing wager and each
-/// settlement in its report. Combinations of unknown facts and attempts of other interpretations also use entries. A scenario that exceeds
-/// the budget ends with the error `too_much_work` (F0818). Tables without scenarios have no such limit. Not thread-safe.
+/// settlement in its report. Combinations of unknown facts and trials of other interpretations also use entries. A scenario that exceeds
+/// the budget ends with the error `too_much_work` (F0818). Tables outside scenarios have no such limit. Not thread-safe.
 class RunBudget {
  public:
   /// Constructs the budget of one file. For a log, `lines` is the number of lines: every 32,768 lines add another full budget.
@@ -198,31 +198,31 @@ class RunBudget {
 /// RunOptions::should_continue stops a scenario, the report of this scenario is the last report. The function is deterministic and neither
 /// reads nor writes files.
 [[nodiscard]] std::vector<ScenarioReport> run_scenarios(RulesetCache& cache, const Tree& file, const RunOptions& options = {});
-/// Runs one scenario with a separate budget. `scenario` is a scenario node or the root of parse_steps(). The root of parse_steps() requires
+/// Runs one scenario with a separate budget. `scenario` is a scenario node or the root of a tree from parse_steps(). Such a root requires
 /// RunOptions::rule_books.
 [[nodiscard]] std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& scenario, const RunOptions& options = {});
 /// Runs one scenario with the remaining budget of its file.
 [[nodiscard]] std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
                                                        RunBudget& budget);
 /// Returns the diagnostic F0720 if a scenario without a date has a different result on a different date. The function runs the scenario
-/// once in every period of the text of its rule books. Periods in which one of the rule books is not in force are omitted. The repair adds
-/// the first date on which the scenario passes. Returns F0818 if these runs exceed the work limit of one file. `reports` must be the result
-/// of run_scenario() with the same options. Returns `std::nullopt` if the result does not depend on the date, if `options.as_of` is set, if
-/// the scenario has a date, or if `reports` contains errors.
+/// once in every period of the text of its rule books. Periods in which one of the rule books is not in force are omitted. The repair of
+/// the diagnostic adds the first date on which the scenario passes. Returns F0818 if these runs exceed the work limit of one file.
+/// `reports` must be the result of run_scenario() with the same options. Returns `std::nullopt` if the result does not depend on the date,
+/// if `options.as_of` is set, if the scenario has a date, or if `reports` contains errors.
 [[nodiscard]] std::optional<Diagnostic> find_date_dependence(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
                                                              const std::vector<ScenarioReport>& reports);
 /// Returns the number of lines of a log, for RunBudget, or 0 if the file is not a log.
 [[nodiscard]] std::size_t count_log_lines(const Tree& file);
 
-/// Returns at most six changes of the record that would change the ruling, as lines for display. Examples of changes are a call by a
+/// Returns at most six changes to the record that would alter the ruling, as lines for display. Examples of changes are a call by a
 /// different official, a call at an earlier time, an additional call, and the omission of an observation. For an undetermined ruling, the
 /// lines are the sets of facts that would decide the ruling.
 [[nodiscard]] std::vector<std::string> list_ruling_changes(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation,
                                                            const Ruling& ruling);
 
-/// The clause coverage of passing scenarios. It contains, for each clause, how often the clause decided a result and how often it was
-/// evaluated and false. Clauses are identified by their source location. An adopted clause is therefore counted together for all rule books
-/// that adopt it. Not thread-safe.
+/// The clause coverage of passing scenarios. For each clause, it contains the number of times that the clause decided a result and the
+/// number of times that it was false. Clauses are identified by their source location. The counts of an adopted clause therefore include
+/// all rule books that adopt it. Not thread-safe.
 class ClauseCoverage {
  public:
   /// The coverage of one clause by passing scenarios.
@@ -242,7 +242,7 @@ class ClauseCoverage {
   void add(const Ruleset& ruleset);
   /// Adds the coverage of a report and the clauses of its rule books. Has no effect unless ScenarioReport::ok() returns true.
   void add(const ScenarioReport& report);
-  /// Adds the counts of another coverage to this coverage.
+  /// Adds the counts of another object to those of this object.
   void add(const ClauseCoverage& other);
   /// Returns all clauses, sorted by unit and source location.
   [[nodiscard]] std::vector<Line> lines() const;
@@ -254,14 +254,14 @@ class ClauseCoverage {
 // ---- Outcome coverage
 
 /// The outcome coverage of passing scenarios, for each ruleset and wager. A family counts as one wager. For each wager, scenarios should
-/// demonstrate every outcome to which a reachable state and a throw can lead. They should demonstrate that the wager is placed, and that it
-/// is refused if its betting window can be closed. If an action has a permission, scenarios should demonstrate that it is accepted and that
-/// it is refused, as far as both are possible. They should also demonstrate each surrender, each commission, and a refusal by each limit.
-/// Not thread-safe.
+/// demonstrate every outcome to which a reachable state and a throw can lead. They should demonstrate that the wager is placed and, if its
+/// betting window can be closed, that it is refused. If an action has a permission, scenarios should demonstrate that it is accepted and
+/// that it is refused, as far as both are possible. They should also demonstrate each surrender, each commission, and a refusal by each
+/// limit. Not thread-safe.
 class OutcomeCoverage {
  public:
   /// Kind of item. Outcome is an outcome of a wager after a throw. Accepted is an accepted action. Refused is an action that the rules
-  /// refuse. Limit is a stake that a limit refuses. Commission is a commission that is charged.
+  /// refuse. Limit is a stake that is refused because of a limit. Commission is a commission that is charged.
   enum class Kind : std::uint8_t { Outcome, Accepted, Refused, Limit, Commission };
   /// A result or action that scenarios can demonstrate.
   struct Item {

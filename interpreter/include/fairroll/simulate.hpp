@@ -83,7 +83,7 @@ struct BetTotals {
   std::map<std::int64_t, std::uint64_t> decisions_by_net;
 };
 
-/// The totals of one bet for thousands of short runs. Cheaper to compute than BetTotals. Amounts are in the smallest units of the currency.
+/// The totals of one bet, for simulations of thousands of short runs. Cheaper than BetTotals. Amounts are in smallest currency units.
 ///
 /// A bet that is decided and stays up is counted as a new bet. A bet on a composite wager is counted as one bet until its last component
 /// ends.
@@ -123,9 +123,9 @@ struct PlanTotals {
 /// ```
 class Plan {
  public:
-  /// Compiles a plan. `ruleset` must not be null. The time is proportional to the number of states.
+  /// Compiles a plan. `ruleset` must not be null. The compile time is proportional to the number of states.
   ///
-  /// Results of bets follow the rules of Table for rounding, commissions, limits and caps (M1-M6, L4).
+  /// Results of bets follow the rules of Table for rounding, commissions, limits, and caps on total wins (M1-M6, L4).
   ///
   /// On failure, returns `std::nullopt` and appends at least one error to `faults`. Compilation fails if a bet does not belong to the
   /// ruleset or can never be placed with its stake. It fails if a win cannot be paid exactly, or if a result is undetermined or depends on
@@ -141,13 +141,13 @@ class Plan {
 
   /// Returns the rules of the bets. This reference and those that the following functions return are valid as long as the plan exists.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
-  /// Returns the outcomes of the dice, whose indices are passed to Run::roll_outcomes(). DiceOutcomes::is_enumerated() is true for them.
+  /// Returns the outcomes of the dice, whose indices are passed to Run::roll_outcomes(). DiceOutcomes::is_enumerated() returns true.
   [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return *outcomes_; }
   /// Returns the bets in the order in which they were passed to compile(). Settlements and totals refer to bets by index.
   [[nodiscard]] const std::vector<PlannedBet>& bets() const noexcept { return bets_; }
-  /// Returns all distinct settlements that a throw can cause. There are fewer than 65,536. PlanSettlements refers to settlements by index.
+  /// Returns all distinct settlements that a throw can cause, always fewer than 65,536. PlanSettlements refers to settlements by index.
   [[nodiscard]] std::span<const PlanSettlement> settlements() const noexcept { return kinds_; }
-  /// Returns the total number of rows of all automata.
+  /// Returns the total number of rows in the tables of all automata.
   [[nodiscard]] std::size_t row_count() const noexcept;
   /// Returns the number of automata. Each automaton costs one table lookup per throw.
   [[nodiscard]] std::size_t automaton_count() const noexcept { return groups_.size(); }
@@ -157,27 +157,27 @@ class Plan {
   /// Copies continue independently. Not thread-safe. The plan must outlive the run and must not be moved.
   class Run {
    public:
-    /// Begins a run. Allocates one counter for each cell of the plan.
+    /// Begins a run. Allocates one counter for each cell in the tables of the plan's automata.
     explicit Run(const Plan& plan);
 
-    /// Simulates throws of two dice. `faces` contains pairs of faces, which are not checked. An odd face at the end is ignored. Allocates
-    /// no memory. Throws std::logic_error if the ruleset does not have two dice with at most 16 faces. For such rules, use roll_outcomes().
+    /// Simulates throws of two dice. `faces` contains pairs of faces, which are not checked. An unpaired last face is ignored. Allocates no
+    /// memory. Throws std::logic_error unless the ruleset has two dice with at most 16 faces. For other rules, use roll_outcomes().
     void roll(std::span<const std::uint8_t> faces);
     /// Simulates throws of two dice and stores their settlements in `report`. This is the fastest way to obtain every settlement, in
-    /// batches of some thousand throws. Throws std::length_error if the batch might have more than 2^32 settlements, and std::logic_error
-    /// like roll(faces).
+    /// batches of several thousand throws. Throws std::length_error if the batch might have more than 2^32 settlements. Throws
+    /// std::logic_error under the same condition as roll(faces).
     void roll(std::span<const std::uint8_t> faces, PlanSettlements& report);
     /// Simulates throws of two dice and calls `sink(throw, std::span<const PlanSettlement>)` with their settlements. The calls are in the
     /// order of the throws. There is one call for each automaton that decides at least one bet on the throw. The first argument is the
     /// number of the throw, starting at 0 for the first throw of the run. The span is valid as long as the plan exists. Throws
-    /// std::logic_error like roll(faces).
+    /// std::logic_error under the same condition as roll(faces).
     template <typename Sink>
     requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
     void roll(std::span<const std::uint8_t> faces, Sink&& sink);
     /// Simulates throws of any number of dice. Each element of `indices` is an index in Plan::outcomes(), which is not checked. A throw
     /// that does not show the held dice (T5) has no effect. Allocates no memory.
     void roll_outcomes(std::span<const std::uint16_t> indices);
-    /// Simulates throws of any number of dice and calls `sink` like roll().
+    /// Simulates throws of any number of dice and calls `sink` as roll() does.
     template <typename Sink>
     requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
     void roll_outcomes(std::span<const std::uint16_t> indices, Sink&& sink);
@@ -194,7 +194,7 @@ class Plan {
     void report_all(std::span<const std::uint8_t> faces, PlanSettlements& report);
     template <typename Columns, typename Sink>
     void play(std::size_t throws, const Columns& column_of, Sink&& sink);
-    /// Counts that are computed from the numbers of visits of cells.
+    /// Counts computed from the number of visits to each cell.
     struct Counts {
       std::vector<std::uint64_t> settled;          // Count of each settlement of the plan.
       std::vector<std::uint64_t> settled_at_last;  // Count of each settlement of the plan by the last throw only.
@@ -268,7 +268,7 @@ class Plan {
   std::vector<PlanSettlement> kinds_;
 };
 
-/// Simulates `throws` throws. `column_of(group, i)` returns the column of throw i in a group.
+/// Simulates `throws` throws. `column_of(group, i)` returns the column of throw `i` in `group`.
 template <typename Columns, typename Sink>
 void Plan::Run::play(std::size_t throws, const Columns& column_of, Sink&& sink) {
   for (std::size_t i = 0; i < throws; ++i, ++throws_) {
@@ -302,7 +302,7 @@ void Plan::Run::roll_outcomes(std::span<const std::uint16_t> indices, Sink&& sin
 
 // ---- Simulation of a plan with pseudorandom throws
 
-/// An integer for sums of squares of 64-bit numbers.
+/// A 128-bit integer for sums of squares of 64-bit numbers.
 __extension__ typedef __int128 Int128;
 /// Returns the value as decimal digits, with a minus sign if it is negative.
 [[nodiscard]] std::string to_string(Int128 value);
@@ -336,10 +336,10 @@ struct CompiledBets {
 
 /// Compiles the bets of a scenario file.
 ///
-/// The file must contain one scenario that has one seat and contains only that seat's `bets`, because the simulation makes the throws and
-/// repeats the bets. Each wager behind another wager must follow its parent. `ruleset` replaces the rule books that the scenario names. The
-/// date, interpretations and posted values of `selection` take precedence over those of the scenario. `today` is the date if neither
-/// `selection` nor the scenario states a date (RunOptions::today).
+/// The file must contain one scenario that has one seat and contains only `bets` steps of that seat, because the simulation makes the
+/// throws and repeats the bets. Each wager behind another wager must follow its parent. `ruleset` replaces the rule books that the scenario
+/// names. The date, interpretations and posted values of `selection` take precedence over those of the scenario. `today` is the date if
+/// neither `selection` nor the scenario states a date (RunOptions::today).
 [[nodiscard]] CompiledBets compile_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset,
                                         const Selection& selection = {}, const std::optional<Date>& today = std::nullopt);
 /// Compiles bets from steps without a scenario (parse_steps()), under a given ruleset, which must not be null. CompiledBets::selection is
@@ -352,8 +352,8 @@ struct ParsedBets {
   std::vector<SourceLocation> locations;  ///< Location of each bet, starting at the word `bets`.
   Diagnostics diagnostics;                ///< Errors in the steps: unknown names, numbers and parents, and steps other than bets.
 };
-/// Returns the bets in the steps of parse_steps() without compiling them. Stakes are not checked against the limits, and the same wager may
-/// be listed several times. `ruleset` must not be null. Pure and thread-safe.
+/// Returns the bets in steps that parse_steps() parsed, without compiling them. Stakes are not checked against the limits, and the same
+/// wager may be listed several times. `ruleset` must not be null. Pure and thread-safe.
 [[nodiscard]] ParsedBets parse_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
 
 /// Returns the smallest stake that complies with the minimum and the steps of a wager and avoids rounding.
@@ -364,11 +364,11 @@ struct ParsedBets {
 [[nodiscard]] std::optional<Money> find_min_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent = std::nullopt);
 
 /// The sums of one bet, from which its edge and the confidence interval of the edge are computed. All sums are exact. Counts are as in
-/// BetTally, and amounts are in the smallest units of the currency. The last three members are sums over all blocks, and net(b) is the net
-/// gain in block b.
+/// BetTally, and amounts are in the smallest units of the currency. The last three members are sums over all blocks of hands, and net(b) is
+/// the net gain in block b.
 struct SimulatedBet {
   std::uint64_t bet_count = 0;      ///< Number of bets, including those that stayed up after a decision.
-  std::uint64_t decided_count = 0;  ///< Number of decided bets. The other bets were still in play when their block ended.
+  std::uint64_t decided_count = 0;  ///< Number of decided bets. The other bets were in play when their block of hands ended.
   std::uint64_t win_count = 0;      ///< Number of wins.
   std::uint64_t loss_count = 0;     ///< Number of losses.
   std::uint64_t push_count = 0;     ///< Number of pushes.
@@ -376,9 +376,9 @@ struct SimulatedBet {
   std::int64_t net = 0;             ///< Gain of the owner after all commissions. Negative for a loss.
   /// Sum of the stakes of decided bets and of the commissions that were charged when bets were placed. The edge is -net / outlay.
   std::int64_t outlay = 0;
-  Int128 net_squared = 0;       ///< Sum over all blocks b of net(b)^2.
-  Int128 net_times_outlay = 0;  ///< Sum over all blocks b of net(b) times outlay(b).
-  Int128 outlay_squared = 0;    ///< Sum over all blocks b of outlay(b)^2.
+  Int128 net_squared = 0;       ///< Sum of net(b)^2 over all blocks b of hands.
+  Int128 net_times_outlay = 0;  ///< Sum of net(b) times outlay(b) over all blocks b of hands.
+  Int128 outlay_squared = 0;    ///< Sum of outlay(b)^2 over all blocks b of hands.
 
   /// Returns true if all sums are equal, as for two complete runs of the same simulation.
   friend bool operator==(const SimulatedBet&, const SimulatedBet&) = default;
@@ -388,7 +388,7 @@ struct SimulatedBet {
 struct SimulationResult {
   std::uint64_t hand_count = 0;    ///< Number of simulated hands.
   std::uint64_t throw_count = 0;   ///< Number of throws in the simulated hands.
-  std::uint64_t block_count = 0;   ///< Number of simulated blocks, which are always the first blocks.
+  std::uint64_t block_count = 0;   ///< Number of simulated blocks of hands. These are always the first blocks.
   bool stopped = false;            ///< True if the run was stopped before all hands were simulated.
   std::vector<SimulatedBet> bets;  ///< Sums of each bet in Plan::bets().
 };
@@ -396,15 +396,15 @@ struct SimulationResult {
 /// The options of a run. They do not affect the sums of a run that is not stopped.
 struct SimulationControl {
   unsigned threads = 1;  ///< Number of threads, including the calling thread, from 1 to Simulation::max_threads.
-  /// Flag that stops the run. When it becomes true, the current blocks are completed and no further block begins. If the pointer is null,
-  /// the run is not stopped.
+  /// Flag that stops the run. When it becomes true, the current blocks of hands are completed and no further block begins. If the pointer
+  /// is null, the run is not stopped.
   const std::atomic<bool>* stop_flag = nullptr;
-  /// Callback that receives the number of hands that all threads have simulated. It is called on the calling thread, after each block that
-  /// this thread simulates.
+  /// Callback that receives the number of hands that all threads have simulated. It is called on the thread that called run(), after each
+  /// block of hands that this thread simulates.
   std::function<void(std::uint64_t hands)> progress{};
 };
 
-/// A simulation of a plan for a given number of hands, which are divided into blocks. Immutable.
+/// A simulation of a plan for a given number of hands, which are divided into groups called blocks. Immutable.
 ///
 /// Each block begins at a new table and has its own stream of pseudorandom throws. A hand is one turn of the shooter, up to the throw on
 /// which a duty to relinquish the dice arises. If the rules have no such duty, or if a turn may never end, a hand is one throw.
@@ -413,26 +413,26 @@ class Simulation {
   static constexpr std::uint64_t max_hands = 1'000'000'000'000;  ///< Maximum number of hands of a simulation.
   static constexpr unsigned max_threads = 1024;                  ///< Maximum number of threads of a run.
 
-  /// Prepares a simulation. `plan` must not be null. The simulation shares its ownership. `hand_count` must be from 1 to max_hands.
+  /// Prepares a simulation. `plan` must not be null. The simulation shares ownership of the plan. `hand_count` must be from 1 to max_hands.
   /// Otherwise, the constructor throws std::invalid_argument.
   Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hand_count, std::uint64_t seed);
 
   /// Returns the plan. The reference is valid as long as the simulation exists.
   [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
-  /// Returns the number of hands in all blocks.
+  /// Returns the total number of hands.
   [[nodiscard]] std::uint64_t hand_count() const noexcept { return hands_; }
   /// Returns the seed of the throws. The same seed, plan and number of hands give the same sums on every machine.
   [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
   /// Returns true if a hand is one turn of the shooter, and false if it is one throw.
   [[nodiscard]] bool is_hand_a_turn() const noexcept { return is_hand_a_turn_; }
-  /// Returns the number of hands in each block. The last block may be smaller. The number is about a thousandth of all hands. It is from 16
-  /// to 65,536 if a hand is a turn, and from 128 to 524,288 if a hand is a throw.
+  /// Returns the number of hands in each block of hands. The last block may be smaller. The number is about a thousandth of all hands. It
+  /// is from 16 to 65,536 if a hand is a turn, and from 128 to 524,288 if a hand is a throw.
   [[nodiscard]] std::uint64_t hands_per_block() const noexcept { return hands_per_block_; }
-  /// Returns the number of blocks.
+  /// Returns the number of blocks of hands.
   [[nodiscard]] std::uint64_t block_count() const noexcept { return (hands_ + hands_per_block_ - 1) / hands_per_block_; }
 
-  /// Simulates all blocks, or fewer if `*control.stop_flag` becomes true. Throws std::overflow_error if a sum does not fit in its type.
-  /// Several runs of the same simulation may take place at the same time.
+  /// Simulates all blocks of hands, or fewer if `*control.stop_flag` becomes true. Throws std::overflow_error if a sum does not fit in its
+  /// type. Several runs of the same simulation may take place at the same time.
   [[nodiscard]] SimulationResult run(const SimulationControl& control = {}) const;
 
  private:
@@ -456,14 +456,14 @@ class Simulation {
 /// A confidence interval of the house edge of a bet, as a share of the money staked. For example, 0.01 is an edge of one percent.
 ///
 /// In repeated simulations, the proportion of intervals that contain the true edge is about `confidence` (see compute_edge_interval()). The
-/// interval is estimated from the ratio of sums over blocks, in floating point. All other results are exact. Source: W. G. Cochran,
-/// "Sampling Techniques", 3rd ed., 1977, section 2.11, with Student's t and blocks - 1 degrees of freedom.
+/// interval is estimated from the ratio of sums over blocks of hands, in floating point. All other results are exact. Source: W. G.
+/// Cochran, "Sampling Techniques", 3rd ed., 1977, section 2.11, with Student's t and blocks - 1 degrees of freedom.
 struct EdgeInterval {
   double low = 0;   ///< Lower end of the interval.
   double high = 0;  ///< Upper end of the interval, at least `low`.
 };
 /// Returns the confidence interval of the edge of a bet. `blocks` is SimulationResult::block_count. `confidence` is the confidence level,
-/// from 0 to 1. Returns `std::nullopt` if there are fewer than two blocks or no bet was decided. Pure and thread-safe.
+/// from 0 to 1. Returns `std::nullopt` if there are fewer than two blocks of hands, or if no bet was decided. Pure and thread-safe.
 [[nodiscard]] std::optional<EdgeInterval> compute_edge_interval(const SimulatedBet& bet, std::uint64_t blocks, double confidence);
 
 /// Returns four pseudorandom words for a counter and a key, computed by ten rounds of the generator Philox4x32-10. Source: J. K. Salmon, M.
@@ -496,7 +496,7 @@ struct SimulatedBetText {
   std::string wager;                  ///< Name of the bet, as format_bet() returns it.
   std::string stake;                  ///< Stake of the bet as text.
   const SimulatedBet* bet = nullptr;  ///< Counts and sums of the bet, stored in SimulationReport::result.
-  std::uint64_t open_count = 0;       ///< Number of bets that were still in play when their block ended.
+  std::uint64_t open_count = 0;       ///< Number of bets that were still in play when their block of hands ended.
   std::string net;                    ///< Gain of the owner as text. Negative for a loss.
   std::string outlay;                 ///< Money staked, including commissions that were charged when bets were placed.
   std::string fraction;               ///< House edge as an exact fraction. Empty if no bet was decided.

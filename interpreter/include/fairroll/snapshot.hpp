@@ -25,8 +25,8 @@ namespace FAIRROLL_API fairroll {
 /// carry_over() accepts version 1, because the fingerprint in version 1 depends on the characters of the rule files.
 inline constexpr int snapshot_version = 2;
 
-/// Version of the fingerprint algorithm, which every snapshot contains. The version increases when the same rules get a different
-/// fingerprint.
+/// Version of the fingerprint algorithm, which every snapshot contains. The version increases if a change to the algorithm gives the same
+/// rules a different fingerprint.
 inline constexpr int fingerprint_version = 1;
 
 /// Returns the fingerprint of a ruleset as 32 hexadecimal digits (XXH3, 128 bits).
@@ -43,8 +43,8 @@ inline constexpr int fingerprint_version = 1;
 /// The format of a snapshot. Both formats have the same content, and restore_table() detects the format.
 enum class SnapshotFormat : std::uint8_t {
   Json,  ///< One line of UTF-8 text without a line feed. The last member is a checksum of the preceding bytes.
-  /// The word `FAIRROLL`, then the version, length and checksum of the rest, then the same document as CBOR (RFC 8949). This format is
-  /// shorter than JSON.
+  /// The word `FAIRROLL`, then the version, length and checksum of the rest, and then the document in CBOR (RFC 8949) instead of JSON. This
+  /// format is shorter than JSON.
   Binary,
 };
 
@@ -68,23 +68,23 @@ struct SnapshotHead {
 /// The result of parse_snapshot_head().
 struct ParsedSnapshotHead {
   std::optional<SnapshotHead> head;  ///< Parsed head, or `std::nullopt` if the bytes are not a complete snapshot.
-  Diagnostics diagnostics;  ///< Reasons for a failure, with the codes `bad_snapshot` or `other_snapshot_version`. Empty on success.
+  Diagnostics diagnostics;           ///< Reasons for a failure, with the code `bad_snapshot` or `other_snapshot_version`. Empty on success.
 
   /// Returns true if the head was parsed, so that `head` has a value.
   [[nodiscard]] bool ok() const noexcept { return head.has_value(); }
 };
 
-/// Parses the head of a snapshot, which contains the rules that the snapshot requires. The caller then loads SnapshotHead::ruleset_name
+/// Parses the head of a snapshot, which identifies the rules that the snapshot requires. The caller then loads SnapshotHead::ruleset_name
 /// with SnapshotHead::selection and calls restore_table(). Accepts both formats. Rejects the same bytes as restore_table(), except for
-/// errors that cannot be detected without the rules. Throws only std::bad_alloc.
+/// bytes with errors that cannot be detected without the rules. Throws only std::bad_alloc.
 [[nodiscard]] ParsedSnapshotHead parse_snapshot_head(std::string_view bytes);
 
 /// The result of restore_table().
 struct RestoredTable {
   std::optional<Table> table;            ///< Restored table, or `std::nullopt` if the table could not be restored.
   std::optional<LiveCounters> counters;  ///< Counters of a LiveTable, or `std::nullopt` if the snapshot was saved from a Table.
-  /// Reasons for a failure, with the codes `bad_snapshot`, `other_snapshot_version` or `other_rules`. They have no location, but the
-  /// message names the member of the snapshot.
+  /// Reasons for a failure, each with the code `bad_snapshot`, `other_snapshot_version` or `other_rules`. The diagnostics have no location,
+  /// but each message names the affected member of the snapshot.
   Diagnostics diagnostics;
 
   /// Returns true if the table was restored, so that `table` has a value.
@@ -93,10 +93,10 @@ struct RestoredTable {
 
 /// Restores a table from a snapshot in either format.
 ///
-/// Rejects truncated bytes, changed bytes, and snapshots of a later version. Also rejects a snapshot of rules with a different name or
-/// fingerprint, which carry_over() accepts. For any bytes, a restored table is consistent: names and ranges are valid, the accounts add up
-/// to zero, every parent of a wager exists, and the names of seats are unique. Only a charged commission (StandingWager::commission) may
-/// have any value, because no account records it and it may exceed the stake.
+/// Rejects truncated bytes, changed bytes, and snapshots in a later version of the format. Also rejects a snapshot of rules with a
+/// different name or fingerprint, which carry_over() accepts. For any bytes, a restored table is consistent: names and ranges are valid,
+/// the accounts add up to zero, every parent of a wager exists, and the names of seats are unique. Only a charged commission
+/// (StandingWager::commission) may have any value, because no account records it and it may exceed the stake.
 ///
 /// `ruleset` must not be null. The table shares its ownership. Throws only std::bad_alloc.
 [[nodiscard]] RestoredTable restore_table(std::string_view bytes, std::shared_ptr<const Ruleset> ruleset);
@@ -108,7 +108,7 @@ struct CarryOverResult {
   /// Counters in the snapshot, or `std::nullopt` if it contains none. They include counters of wagers that the new rules do not declare.
   std::optional<LiveCounters> counters;
   /// Reasons for a refusal, with the code `cannot_carry_over`. Each message names the wager or state to which it refers, as in
-  /// `ann place 4: ...`. If the snapshot cannot be read, the diagnostics of restore_table().
+  /// `ann place 4: ...`. If the snapshot cannot be read, contains the diagnostics of restore_table().
   Diagnostics refusals;
 
   /// Returns true if the complete state was carried over, so that `table` has a value.
@@ -128,8 +128,8 @@ struct CarryOverResult {
 [[nodiscard]] CarryOverResult carry_over(const Table& table, std::shared_ptr<const Ruleset> new_rules);
 
 /// Restores the table of a snapshot under different rules, such as a newer text, a different date or different posted values. The rules
-/// under which the snapshot was saved are not needed. Rejects invalid bytes like restore_table(). If the rules have the fingerprint of the
-/// snapshot, the result is the same as that of restore_table().
+/// under which the snapshot was saved are not needed. Rejects invalid bytes, as restore_table() does. If the rules have the fingerprint of
+/// the snapshot, the result is the same as that of restore_table().
 [[nodiscard]] CarryOverResult carry_over(std::string_view bytes, std::shared_ptr<const Ruleset> new_rules);
 
 }  // namespace fairroll

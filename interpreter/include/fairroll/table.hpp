@@ -27,7 +27,7 @@ struct Account {
   friend bool operator==(const Account&, const Account&) = default;
 };
 
-/// A transfer of one amount from one account to another. Because every transfer has two sides, the sum of all accounts is always zero.
+/// A transfer of one amount from one account to another. The sum of all accounts is therefore always zero.
 struct LedgerEntry {
   /// Purpose of a transfer, which determines the kinds of accounts between which money moves.
   enum class Kind : std::uint8_t {
@@ -133,16 +133,16 @@ enum class Outcome : std::uint8_t { Wins, Loses, Pushes, Returned, Stays, Moves,
 /// Returns the scenario keyword for an outcome: `wins`, `loses`, `pushes`, `returned`, `stays`, `moves`, `off` or `undetermined`.
 [[nodiscard]] std::string_view outcome_name(Outcome outcome) noexcept;
 
-/// The effect of a throw or action on one standing wager. If a throw decides a wager that stays up and then ends the turn, the wager has
-/// two settlements. The settlement for the end of the turn directly follows the settlement for the throw (T2).
+/// The effect of a throw or action on one standing wager. If a throw decides a wager that stays up, and the throw then ends the turn, the
+/// wager has two settlements. The settlement for the end of the turn directly follows the settlement for the throw (T2).
 struct Settlement {
   /// Wager before the throw or action. If `is_at_turn_end` is true, this is the wager after the throw and before the end of the turn.
   StandingWager wager_before;
   StandingWager wager_after;  ///< Wager with its new states. Has no meaning if `has_ended` is true.
   Outcome outcome{};          ///< Result for the wager.
   bool has_ended = false;     ///< True if the wager is no longer in play.
-  /// Profit of a win before commission, after rounding, limits and caps (M1, M2, M5, M6). `std::nullopt` if the wager does not win, the
-  /// profit cannot be paid exactly (M3), or the odds are unknown.
+  /// Profit of a win before commission, after rounding, limits, and caps on total wins (M1, M2, M5, M6). `std::nullopt` if the wager does
+  /// not win, the profit cannot be paid exactly (M3), or the odds are unknown.
   std::optional<Money> amount;
   /// Exact profit in the smallest currency units, if `amount` has no value or a different value (M2, M5, M6). Otherwise `std::nullopt`.
   std::optional<Rational> exact_profit;
@@ -153,7 +153,7 @@ struct Settlement {
   std::optional<Money> commission;
   /// Refund of the commission that was charged when the wager was placed (M4), or `std::nullopt` if there is none.
   std::optional<Money> refund;
-  /// Nearest stakes whose profit can be paid exactly, if `amount` has no value for that reason. Otherwise `std::nullopt`.
+  /// Nearest stakes whose profit can be paid exactly, if the profit of this stake cannot be. Otherwise `std::nullopt`.
   std::optional<NearestStakes> nearest_stakes;
   /// Clauses that decided the settlement, such as those for the verdict and the odds, as indices in Ruleset::clauses.
   std::vector<Index> deciding_clauses;
@@ -266,8 +266,8 @@ struct ActionResult {
 /// Returns the name of a decision: `accepted`, `refused` or `undetermined`.
 [[nodiscard]] std::string_view action_status_name(ActionResult::Status status) noexcept;
 
-/// The reason why a WagerRef does not denote exactly one wager. None means that it denotes exactly one. NoSuchWager means that no standing
-/// wager matches. Ambiguous means that more than one standing wager matches.
+/// The reason why a WagerRef does not denote exactly one wager. None means that the reference denotes exactly one wager. NoSuchWager means
+/// that no standing wager matches. Ambiguous means that more than one standing wager matches.
 enum class WagerRefError : std::uint8_t { None, NoSuchWager, Ambiguous };
 
 /// The ruling that the house made on a throw, whether correct or not.
@@ -340,9 +340,9 @@ class Table {
   /// std::overflow_error if an amount does not fit in 64 bits.
   ThrowResult roll(const ThrowRecord& record, ReasonDetail reasons = ReasonDetail::Full);
   /// Settles a throw according to the ruling of the house, without judging the throw by the rules. Use this function to replay a session in
-  /// which a ruling was wrong. If the faces do not add up to the total that the house applied, the throw has only the effects on which all
-  /// faces with that total agree (U3). The preconditions and exceptions are the same as for roll(). Also throws std::out_of_range if the
-  /// dice cannot show the total.
+  /// which a ruling was wrong. If the faces do not add up to the total that the house applied, the throw has only the effects that are the
+  /// same for all faces with that total (U3). The preconditions and exceptions are the same as for roll(). Also throws std::out_of_range if
+  /// the dice cannot show the total.
   ThrowResult roll_as_ruled(const ThrowRecord& record, const HouseRuling& ruled, ReasonDetail reasons = ReasonDetail::Full);
   /// Executes an action between throws if the rules accept the action (L3). A refused or undetermined action does not change the table.
   /// `reasons` and the exceptions are as in roll().
@@ -390,7 +390,7 @@ class Table {
   [[nodiscard]] Money account_balance(const Account& account) const;
   /// Returns true if the seat bought in, so that its chips must cover its bets. The chips of other seats may be negative.
   [[nodiscard]] bool has_bought_in(Index seat) const { return state_.has_bought_in.at(seat); }
-  /// Returns a copy of the situation in which conduct and actions are judged.
+  /// Returns a copy of the current situation, on which the judgement of conduct and actions depends.
   [[nodiscard]] Situation situation() const;
   /// Finds the standing wager of `seat` that the reference denotes (L2). An ordinary wager takes precedence over a component. Returns null
   /// if no wager or more than one wager matches. In that case, the reason is stored in `*fault`, unless `fault` is null. The pointer is
@@ -398,8 +398,8 @@ class Table {
   [[nodiscard]] const StandingWager* find_wager(Index seat, const WagerRef& reference, WagerRefError* fault = nullptr) const;
   /// Returns a reference that denotes only this standing wager.
   [[nodiscard]] WagerRef make_reference(const StandingWager& wager) const;
-  /// Finds the composite wager of `seat` that the reference denotes. Returns null if no composite wager or more than one matches. The
-  /// pointer is valid until the table changes.
+  /// Finds the composite wager of `seat` that the reference denotes. Returns null if no composite wager or more than one composite wager
+  /// matches. The pointer is valid until the table changes.
   [[nodiscard]] const Composite* find_composite(Index seat, const WagerRef& reference) const;
   /// Returns true if the reference matches the composite wager, whether or not the composite wager has ended.
   [[nodiscard]] bool matches(const Composite& composite, const WagerRef& reference) const;
@@ -437,7 +437,7 @@ struct StakeLimit {
 // ---- Possible bets, and JSON for displays
 
 /// A bet that Table::execute() would accept in the current situation. Each amount is a value of TableAction::amount, which is added to the
-/// stake of an equal standing wager. The possible amounts are `min_amount` plus any multiple of `amount_step`, up to `max_amount`.
+/// stake of any equal standing wager. The possible amounts are `min_amount` plus any multiple of `amount_step`, up to `max_amount`.
 struct PossibleBet {
   WagerRef wager{};     ///< Value for TableAction::wager. It includes the numbers of a family and the parent.
   Money min_amount{};   ///< Minimum amount. Always positive.
@@ -455,7 +455,7 @@ struct PossibleBet {
 /// Bets on the same wager are ordered by their numbers, then by their parents. If `role` is not `no_index`, the function returns the tips
 /// for that role instead of the seat's own bets.
 ///
-/// The list does not include bets in flight, bets taken in error, bets on which the rules are silent, and bets that depend on an open
+/// The list does not include bets in flight, bets accepted in error, bets on which the rules are silent, and bets that depend on an open
 /// choice. The function tries actions on copies of the table, which takes some milliseconds with a large rule book. Throws
 /// std::out_of_range if the seat or role does not exist. Pure and thread-safe.
 [[nodiscard]] std::vector<PossibleBet> list_possible_bets(const Table& table, Index seat, Index role = no_index);

@@ -15,7 +15,7 @@ namespace FAIRROLL_API fairroll {
 
 /// A period in which the same statements are in force, with one date in that period.
 struct TextPeriod {
-  Period period;  ///< Period in which the text is the same. An end without a value is open.
+  Period period;  ///< Period in which the text is the same. An open end has no value.
   /// Date in the period, for Selection::as_of, or `std::nullopt` if a selection without a date has the same text.
   std::optional<Date> as_of{};
 };
@@ -30,7 +30,7 @@ struct TextPeriod {
 ///
 /// Dates on which one of the rule books has no text are omitted. These are dates outside the rule book's own period, and dates on which no
 /// statement of the ruleset is in force. A statement without a period is in force on every date. The text of a period may be incomplete,
-/// for example on a date before most of a ruleset begins. In that case, check() reports `not_in_force` or another error.
+/// for example on a date before most of a ruleset begins. check() then reports `not_in_force` or another error.
 ///
 /// The result is empty if one of the rule books is not in the library or never has text. The function reads only the syntax trees and does
 /// not check the rule books.
@@ -51,7 +51,7 @@ struct PeriodDiagnostics {
 /// Appends the period to each message, as in `... (from 2020-01-01 until 2024-12-31)`.
 void add_period(const Period& period, Diagnostics& diagnostics);
 
-/// Returns true if the diagnostics contain the error that the rule book is not in force (`not_in_force`, F0707).
+/// Returns true if the diagnostics contain the error `not_in_force` (F0707), because the rule book is not in force.
 [[nodiscard]] bool has_not_in_force_error(const Diagnostics& diagnostics) noexcept;
 
 /// Combines the diagnostics of several periods into one sorted list. A diagnostic that occurs in every period is included once and
