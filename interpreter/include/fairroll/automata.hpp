@@ -43,7 +43,7 @@ struct Cell {
   /// Bit of `flags`: the throw cannot occur because it does not show the held dice. The throw has no effect.
   static constexpr std::uint8_t impossible_flag = 4;
 
-  std::uint32_t next_row = 0;    ///< Index of the row (the state) after the throw.
+  std::uint32_t next_row = 0;    ///< Index of the row that represents the state after the throw.
   std::uint16_t odds = no_odds;  ///< Index in Machine::odds of the odds that the win pays, or `no_odds` if there are none.
   std::uint8_t outcome = 0;      ///< Result of the throw for the wager, as the integer value of an Outcome enumerator.
   std::uint8_t flags = 0;        ///< Combination of `ends_flag` and `turn_ends_flag`, or `impossible_flag` alone, or 0 if no flag applies.
@@ -165,7 +165,7 @@ struct CompileError {
   bool is_too_large = false;  ///< True if the part is valid but too large to compile.
 };
 
-/// All outcomes of the dice of a vocabulary. The order of indistinguishable dice is ignored (F2). Each outcome has an index, starting at 0.
+/// All outcomes of a vocabulary's dice. The order of indistinguishable dice is ignored (F2). Each outcome has an index, starting at 0.
 /// Immutable and thread-safe.
 class DiceOutcomes {
  public:

@@ -74,7 +74,8 @@ class CurrentProgram {
 
 // ---- A table that settles throws with a compiled rule book
 
-/// The effect of a throw on one standing wager. Trivially copyable. Amounts are stored as in Money::units. Only `net` can be negative.
+/// The effect of a throw on one standing wager. Trivially copyable. Amounts are multiples of 10^-decimal_count of the currency, as in
+/// Money::units. Only `net` can be negative.
 struct LiveSettlement {
   static constexpr std::uint32_t no_cell = 0xFFFFFFFF;  ///< Value of `cell` if the throw was not settled with compiled tables.
 
@@ -99,7 +100,7 @@ struct LiveSettlement {
   std::int64_t loss = 0;        ///< Lost part of the stake.
   std::int64_t commission = 0;  ///< Commission charged for the win.
   std::int64_t refund = 0;      ///< Refund of the commission that was charged when the wager was placed.
-  std::int64_t net = 0;         ///< Balance of the settlement: `amount` minus `loss` minus `commission` plus `refund`.
+  std::int64_t net = 0;         ///< Net result of the settlement: `amount` minus `loss` minus `commission` plus `refund`.
 };
 
 /// The effect of a throw on one composite wager (L7).

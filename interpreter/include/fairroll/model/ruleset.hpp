@@ -53,8 +53,8 @@ struct EdgeAssertion {
 // ---- Caches
 
 /// A cached value that belongs to one object. Moving the object moves the cached value. A copy of the object starts with an empty cache,
-/// because the copy may be changed. Threads may read the cache at the same time while no thread writes to it. No function throws. T may be
-/// an incomplete type.
+/// because the copy may be changed. Several threads may read the cache at once if no thread writes to it. No function throws. T may be an
+/// incomplete type.
 template <typename T>
 class UncopiedCache {
  public:
@@ -120,8 +120,8 @@ struct Posting {
 
 /// A unit that is a layer of a ruleset or house.
 struct Layer {
-  /// Kind of unit. Model is text that was adopted. Ruleset is the ruleset itself. Amendment is a change that applies from a date. House is
-  /// the rule book of one casino.
+  /// Kind of unit. Model is adopted text. Ruleset is the ruleset itself. Amendment is a change that applies from a date. House is the rule
+  /// book of one casino.
   enum class Kind : std::uint8_t { Model, Ruleset, Amendment, House } kind{};  ///< Kind of the unit.
   std::string unit;                                                            ///< Name of the unit in the library.
   std::string title;                                                           ///< Title of the unit for display.

@@ -114,11 +114,11 @@ struct FigureTerm {
   Kind kind{};                 ///< Kind of quantity.
   bool is_subtracted = false;  ///< True if the quantity is subtracted, and false if it is added.
   Term number{};               ///< For Number, the number. For Showing, the face.
-  DieRange dice{};             ///< Dice that are tested. Not used by Number and Variable.
+  DieRange dice{};             ///< Dice to which the quantity refers. Not used by Number and Variable.
   VariableRef variable{};      ///< For Variable and ShowingValue, the state, count or tally whose value is used.
 };
-/// A whole number that a throw shows, computed as the sum of its parts. A figure has no value if one of its parts is a state whose value is
-/// not a number.
+/// A whole number that is computed from a throw as the sum of its parts. A figure has no value if one of its parts is a state whose value
+/// is not a number.
 using Figure = std::vector<FigureTerm>;
 
 /// A test of one throw. It is an element of the pattern after `on`. `op` determines which members are used. The result depends only on the
@@ -150,7 +150,7 @@ struct ThrowTest {
     Alike,        ///< For each i, a different face is shown by terms[i] + d dice, where d is in values.ranges[i].
     Different,    ///< All dice show different faces.
     FigureIs,     ///< The value of `figure` is in `values`.
-    All,          ///< The throw meets all of `operands`.
+    All,          ///< The throw meets all tests in `operands`.
     InvalidRoll,  ///< The throw does not count (A7). Occurs only in the game, in duties and in directives.
   };
   Op op{};            ///< Condition that the throw must meet.
