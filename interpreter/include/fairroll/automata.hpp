@@ -22,7 +22,7 @@ namespace FAIRROLL_API fairroll {
 struct MachineKey {
   Index wager = no_index;                      ///< Index of the wager in Ruleset::wagers.
   std::vector<int> numbers;                    ///< Numbers of the wager (an element of Wager::numbers). Empty if the wager has no numbers.
-  std::shared_ptr<const MachineKey> parent{};  ///< Key of the parent wager, or null if the wager has no parent.
+  std::shared_ptr<const MachineKey> parent{};  ///< MachineKey of the parent wager, or null if the wager has no parent.
   /// True if the owner of the wager makes every throw, and false if other seats throw. Ignored in the keys of parents.
   bool owner_throws = true;
 
@@ -35,18 +35,18 @@ struct MachineKey {
 
 /// The effect of one throw on a wager in one state. Trivially copyable.
 struct Cell {
-  /// Value of `odds` if the throw does not win, or if the odds of the win are undetermined.
+  /// Value of `odds` if the wager does not win, or if the odds of the win are undetermined.
   static constexpr std::uint16_t no_odds = 0xFFFF;
-  static constexpr std::uint8_t ends_flag = 1;  ///< Bit of `flags`: the throw decides the wager and the wager leaves the layout.
+  static constexpr std::uint8_t ends_flag = 1;  ///< Bit of `flags`: the throw decides the wager, and the wager leaves the layout.
   /// Bit of `flags`: a duty ends the turn after the throw. The entry of Machine::turn_end_cells for row `next_row` applies afterwards.
   static constexpr std::uint8_t turn_ends_flag = 2;
   /// Bit of `flags`: the throw cannot occur because it does not show the held dice. The throw has no effect.
   static constexpr std::uint8_t impossible_flag = 4;
 
-  std::uint32_t next_row = 0;    ///< Index of the row after the throw.
+  std::uint32_t next_row = 0;    ///< Index of the row that represents the state after the throw.
   std::uint16_t odds = no_odds;  ///< Index in Machine::odds of the odds that the win pays, or `no_odds` if there are none.
   std::uint8_t outcome = 0;      ///< Result of the throw for the wager, as the integer value of an Outcome enumerator.
-  std::uint8_t flags = 0;        ///< Combination of `ends_flag` and `turn_ends_flag`, only `impossible_flag`, or 0 if no flag applies.
+  std::uint8_t flags = 0;        ///< Combination of `ends_flag` and `turn_ends_flag`, or `impossible_flag` alone, or 0 if no flag applies.
 
   /// Returns true if all members are equal.
   friend bool operator==(const Cell&, const Cell&) = default;
@@ -56,15 +56,15 @@ struct Cell {
 struct MachineLevel {
   Index wager = no_index;    ///< Index of the wager in Ruleset::wagers.
   std::vector<int> numbers;  ///< Numbers of the wager (an element of Wager::numbers). Empty if the wager has no numbers.
-  /// Position, in a row, of the value that is 1 if the wager is in play and 0 if it is not. The values of the wager's variables follow this
-  /// value.
+  /// Position within a row of the value that is 1 if the wager is in play, and 0 if it is not. The values of the wager's variables follow
+  /// this value.
   std::uint32_t offset = 0;
   std::uint32_t size = 0;  ///< Number of the wager's variables.
 };
 
 /// The automaton of one wager. Each row is a state of the wager, of its parents, and of the part of the game on which their rules depend.
-/// Each column is a class of dice outcomes that these rules do not distinguish. There are also rows for states in which the wager is not in
-/// play.
+/// Each column is a class of dice outcomes that these rules do not distinguish. Some of the rows represent states in which the wager is not
+/// in play.
 ///
 /// The machine assumes that one seat makes every throw: either the owner of the wager or another seat (MachineKey::owner_throws). It also
 /// assumes that turns end only because of a duty, and that no seat raises or removes a wager or calls a wager on or off. For a composite
@@ -86,14 +86,14 @@ struct Machine {
   std::vector<Cell> turn_end_cells;
   /// For each row, the row that results when the wager is placed, or `no_row` if the wager cannot be placed or is already in play. If
   /// `tested_wagers` is not empty, placing also depends on which of those wagers the seat has. The element is then a row if the wager can
-  /// be placed with at least one combination of these wagers, which may be empty.
+  /// be placed with at least one combination of these wagers, including none of them.
   std::vector<std::uint32_t> placed_rows;
-  /// For each parent, the rows that result when the parent is placed, in the form of `placed_rows`. Element 0 is for the parent of the
+  /// For each parent, the rows that result when the parent is placed, in the same form as `placed_rows`. Element 0 is for the parent of the
   /// wager, element 1 is for the parent of that parent, and so on.
   std::vector<std::vector<std::uint32_t>> parent_placed_rows;
   std::vector<Odds> odds;  ///< Odds at which the wager can win, without duplicates.
-  /// Indices in Ruleset::wagers of the wagers for which betting windows and limits test whether a seat has them. A test may also require
-  /// that a seat does not have a wager.
+  /// Indices in Ruleset::wagers. For each of these wagers, a betting window or limit tests whether the seat has the wager. A test may also
+  /// require that the seat does not have it.
   std::vector<Index> tested_wagers;
   /// Indices in Game::variables of the game variables that a row contains, in ascending order. Each row begins with their values.
   std::vector<Index> game_variables;
@@ -161,11 +161,11 @@ struct GameMachine {
 struct CompileError {
   std::string message;        ///< Reason for the failure, in one line of English.
   std::string help;           ///< Advice on how to avoid the problem. Empty if there is none.
-  SourceLocation location;    ///< Location of the statement that causes the problem. May have no source.
+  SourceLocation location;    ///< Location of the statement that causes the problem. Its source may be null.
   bool is_too_large = false;  ///< True if the part is valid but too large to compile.
 };
 
-/// All outcomes of the dice of a vocabulary. The order of indistinguishable dice is ignored (F2). Each outcome has an index, starting at 0.
+/// All outcomes of a vocabulary's dice. The order of indistinguishable dice is ignored (F2). Each outcome has an index, starting at 0.
 /// Immutable and thread-safe.
 class DiceOutcomes {
  public:
@@ -287,8 +287,8 @@ class Program {
   [[nodiscard]] std::size_t wager_table_count() const noexcept;
   /// Returns the total number of states in all compiled tables, including the table of the game.
   [[nodiscard]] std::size_t row_count() const noexcept;
-  /// Returns the clauses that decide the effect of a cell, as indices in Ruleset::clauses. `cell` is a value of LiveSettlement::cell.
-  /// Returns an empty span if there is no such cell. The span is valid as long as the program exists.
+  /// Returns the clauses that determine the effect of a table cell, as indices in Ruleset::clauses. `cell` is a value of
+  /// LiveSettlement::cell. Returns an empty span if there is no such cell. The span is valid as long as the program exists.
   [[nodiscard]] std::span<const Index> clauses(std::uint32_t cell) const noexcept;
   /// Returns the compiled tables. For internal use by LiveTable.
   [[nodiscard]] const live::ProgramTables& tables() const noexcept { return *tables_; }

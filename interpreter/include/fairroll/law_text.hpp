@@ -21,7 +21,7 @@ namespace FAIRROLL_API fairroll {
 /// A text of the law, divided into sections and marked items. Objects are immutable, so threads may share them.
 class LawText {
  public:
-  /// A marked item of a section. If the text after an inner list continues an outer item, it is a separate item with the same marks.
+  /// A marked item of a section. If text after an inner list continues an outer item, that text is a separate item with the same marks.
   struct Item {
     /// Marks of the item from the outermost to the innermost, such as `(a) (1)`. They are always in round brackets, even if the text uses a
     /// different form.
@@ -71,12 +71,12 @@ class LawText {
   std::map<std::pair<std::string, std::string>, std::vector<Found>> by_mark_;  // Keyed by section and marks.
 };
 
-/// Returns the digest that identifies a version of a text, as 16 hexadecimal digits. The form of line endings (LF or CRLF) and a byte order
+/// Returns the digest that identifies a version of a text, as 16 hexadecimal digits. The type of line endings (LF or CRLF) and a byte order
 /// mark do not affect the digest.
 [[nodiscard]] std::string compute_text_digest(std::string_view text);
 
-/// Returns the file names of the texts of the law that the head of a rule file names (`words in`), in order. Does not parse the rest of the
-/// rule file. Accepts any bytes.
+/// Returns the file names of the texts of the law that the head of a rule file names (`words in`), in the order of the head. Does not parse
+/// the rest of the rule file. Accepts any bytes.
 [[nodiscard]] std::vector<std::string> list_cited_law_texts(std::string_view rule_file);
 /// Returns true if the file name of a text of the law is allowed. The name must not contain `/`, a backslash or `..`, because the text must
 /// be in the same folder as the rule file.

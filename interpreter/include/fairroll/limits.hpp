@@ -14,10 +14,10 @@
 namespace FAIRROLL_API fairroll {
 
 /// Adjustable limits of a Library and of every ruleset that is checked from it. If a text exceeds a limit, either the text is rejected or
-/// its result states what is missing. In both cases, there is a diagnostic. The limits count work, not time, so a result is the same on
+/// its result states what is missing. In both cases, a diagnostic is reported. The limits count work, not time, so a result is the same on
 /// every machine. set_limit() checks the range of a value, but a direct assignment to a member is not checked.
 struct Limits {
-#define FAIRROLL_LIMIT(name, usual, most, what) std::uint64_t name = usual;  ///< Maximum of one quantity, which limits.def describes.
+#define FAIRROLL_LIMIT(name, usual, most, what) std::uint64_t name = usual;  ///< Maximum of the quantity that limits.def describes.
 #include <fairroll/limits.def>
 
   /// Returns true if all limits are equal.

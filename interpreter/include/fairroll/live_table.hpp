@@ -51,7 +51,7 @@ class CurrentProgram {
     version_.fetch_add(1, std::memory_order_release);
   }
 
-  /// Returns the number of calls of publish() so far, which never decreases. The call costs one atomic load and takes no lock. After
+  /// Returns the number of calls to publish() so far. The number never decreases. The call costs one atomic load and takes no lock. After
   /// version() has returned N, get() returns the program of version N or of a later version.
   [[nodiscard]] std::uint64_t version() const noexcept { return version_.load(std::memory_order_acquire); }
 
@@ -74,8 +74,8 @@ class CurrentProgram {
 
 // ---- A table that settles throws with a compiled rule book
 
-/// The effect of a throw on one standing wager. Trivially copyable. Amounts are in the smallest units of the ruleset's currency. Only `net`
-/// can be negative.
+/// The effect of a throw on one standing wager. Trivially copyable. Amounts are multiples of 10^-decimal_count of the currency, as in
+/// Money::units. Only `net` can be negative.
 struct LiveSettlement {
   static constexpr std::uint32_t no_cell = 0xFFFFFFFF;  ///< Value of `cell` if the throw was not settled with compiled tables.
 
@@ -100,7 +100,7 @@ struct LiveSettlement {
   std::int64_t loss = 0;        ///< Lost part of the stake.
   std::int64_t commission = 0;  ///< Commission charged for the win.
   std::int64_t refund = 0;      ///< Refund of the commission that was charged when the wager was placed.
-  std::int64_t net = 0;         ///< Balance of the settlement: `amount` minus `loss` minus `commission` plus `refund`.
+  std::int64_t net = 0;         ///< Net result of the settlement: `amount` minus `loss` minus `commission` plus `refund`.
 };
 
 /// The effect of a throw on one composite wager (L7).
@@ -109,31 +109,31 @@ struct LiveComposite {
   /// Wins, Loses or Pushes, according to the sign of `net`. Undetermined if the result of any component is undetermined.
   Outcome outcome{};
   bool has_ended = false;  ///< True if no component is in play any more.
-  std::int64_t net = 0;    ///< Sum of LiveSettlement::net of all components, in the smallest currency units.
-  std::int64_t stake = 0;  ///< Sum of the stakes of all components before the throw, in the smallest currency units.
+  std::int64_t net = 0;    ///< Sum of LiveSettlement::net of all components, stored as in Money::units.
+  std::int64_t stake = 0;  ///< Sum of the stakes of all components before the throw, stored as in Money::units.
 };
 
 /// The result of one throw at a LiveTable. Its spans and pointers are valid until the next call of a member function of the table.
 struct LiveThrow {
   bool is_from_tables = false;            ///< True if compiled tables settled the throw, and false if Table::roll() judged and settled it.
   RulingKind ruling = RulingKind::Valid;  ///< Ruling on the throw. If it is not Valid, no wager was settled.
-  /// Settlements of the wagers that the throw affected, ordered by seat and then by the time of placing. The list omits wagers that stay or
-  /// are off, and wagers whose result was already undetermined before the throw (L8).
+  /// Settlements of the wagers that the throw affected, ordered by seat and then by the time of placing. The list omits wagers with the
+  /// outcome Stays or Off, and wagers whose result was already undetermined before the throw (L8).
   std::span<const LiveSettlement> settlements;
   std::span<const LiveComposite> composites;  ///< Results of the composite wagers that have at least one decided component.
-  /// Events of the throw: bit i is set if Game::events[i] happened. Events from index 64 on are reported only in `full_result`.
+  /// Events of the throw: bit i is set if Game::events[i] happened. Events at index 64 and above are reported only in `full_result`.
   std::uint64_t events = 0;
   const ThrowResult* full_result = nullptr;  ///< Result of Table::roll(), or null if `is_from_tables` is true.
   std::span<const FindingKind> findings;     ///< Findings of the throw. Only LiveTable::roll_if() fills this list.
 };
 
-/// Numbers of settlements of one kind of wager, by result, since the table was created.
+/// Settlement counts for one kind of wager, by result, since the table was created.
 struct LiveTotals {
   std::uint64_t win_count = 0;     ///< Number of wins, including those of wagers that stayed up.
   std::uint64_t loss_count = 0;    ///< Number of losses.
   std::uint64_t push_count = 0;    ///< Number of pushes.
   std::uint64_t return_count = 0;  ///< Number of returned wagers.
-  std::int64_t net = 0;            ///< Net gain of the owners in the smallest currency units. Negative if they lost.
+  std::int64_t net = 0;            ///< Net gain of the owners, stored as in Money::units. Negative if they lost.
 
   /// Returns true if all members are equal.
   friend bool operator==(const LiveTotals&, const LiveTotals&) = default;
@@ -145,19 +145,19 @@ struct LiveCounters {
   std::uint64_t throw_count = 0;  ///< Number of throws, as LiveTable::throw_count() returns it.
   /// Number of throws that were settled without compiled tables, as LiveTable::fallback_throw_count() returns it.
   std::uint64_t fallback_throw_count = 0;
-  /// Numbers of settlements of each wager, with the wager's name as the key. Wagers without settlements are omitted.
+  /// Settlement counts for each kind of wager, keyed by the wager's name. Wagers without settlements are omitted.
   std::map<std::string, LiveTotals> totals_by_wager;
 };
 
-/// A callback that returns true if a throw is to take place. The argument contains the settlements that the throw would cause, in the order
-/// of LiveThrow, and the composite wagers. Wagers that are off are included, with Outcome::Off. The other members of the argument are
+/// A callback that returns true if a throw should take place. The argument contains the settlements that the throw would cause, in the
+/// order of LiveThrow, and the composite wagers. Wagers that are off are included, with Outcome::Off. The other members of the argument are
 /// meaningless.
 using ThrowFilter = std::function<bool(const LiveThrow&)>;
-/// A callback that returns true if an action is to take place. It is called only for actions that the rules accept. The argument is the
+/// A callback that returns true if an action should take place. It is called only for actions that the rules accept. The argument is the
 /// result that the action would have.
 using ActionFilter = std::function<bool(const ActionResult&)>;
 
-/// The result of comparing a reference with the wagers of a seat.
+/// The result of comparing a wager reference (WagerRef) with the wagers of a seat.
 struct ReferenceMatches {
   std::uint32_t wager_count = 0;  ///< Number of wagers that match the reference.
   std::uint32_t id = 0;           ///< StandingWager::id of the first wager that matches, or 0 if none matches.
@@ -196,7 +196,7 @@ class LiveTable {
 
   /// Settles a throw for which only the faces are recorded. `faces` contains the faces in any order. Throws std::invalid_argument if the
   /// number of faces is not the number of dice, or if a face does not exist. Throws std::overflow_error under the same condition as
-  /// Table::roll(). The table is then unchanged.
+  /// Table::roll(). After an exception, the table is unchanged.
   const LiveThrow& roll(std::span<const int> faces);
   /// Settles a throw whose faces are given as a list, as in `table.roll({3, 4})`.
   const LiveThrow& roll(std::initializer_list<int> faces) { return roll(std::span<const int>(faces.begin(), faces.size())); }
@@ -208,7 +208,7 @@ class LiveTable {
   /// table() to read the state before the throw, but must not change the table. Throws the same exceptions as roll().
   const LiveThrow* roll_if(std::span<const int> faces, const ThrowFilter& filter);
   /// Settles a throw like roll_if(), but does not judge the throw and reports no findings. Use this function for a throw with recorded
-  /// facts if the caller knows that the throw is valid and that the dice are read as these faces.
+  /// facts if the caller knows that the throw is valid and that these are the faces that count.
   const LiveThrow* roll_valid_if(std::span<const int> faces, const ThrowFilter& filter);
   /// Settles a recorded throw. Compiled tables are used if only the faces are recorded and all faces are known. The precondition and the
   /// exceptions are the same as for Table::roll().
@@ -241,7 +241,7 @@ class LiveTable {
   /// Table::place_wager(). If `scene` throws an exception, the exception is propagated and the table is unchanged.
   void edit_table(const std::function<void(Table&)>& scene);
 
-  /// Delays the update of the compiled state after each action until the next throw that is settled with compiled tables. That throw may
+  /// After each action, delays the update of the compiled state until the next throw that is settled with compiled tables. That throw may
   /// then allocate memory. Use this function for tables with many actions and few throws. The setting cannot be reversed.
   void defer_compiled_updates() noexcept;
 
@@ -284,7 +284,7 @@ class LiveTable {
   /// Returns the names of the seats, clockwise.
   [[nodiscard]] const std::vector<std::string>& seats() const noexcept;
 
-  /// Returns the numbers of settlements, with one element for each element of Ruleset::wagers. Every throw updates them. The reference is
+  /// Returns the settlement counts, with one element for each element of Ruleset::wagers. Every throw updates the counts. The reference is
   /// valid as long as the table exists.
   [[nodiscard]] const std::vector<LiveTotals>& totals() const noexcept;
   /// Returns the number of throws so far.

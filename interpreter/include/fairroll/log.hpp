@@ -32,10 +32,10 @@ struct PackedThrow {
   std::uint64_t bits = 0;  ///< Encoded throw. It is valid only for the ThrowJudge that encoded it and for copies of that judge.
 };
 
-/// A finding without the description that adjudicate() returns.
+/// A finding without its description, which only adjudicate() returns.
 struct BriefFinding {
   FindingKind kind{};  ///< Kind of finding.
-  /// Index in Ruleset::clauses of the clause that causes the finding, or `no_index` if there is no such clause or more than one.
+  /// Index in Ruleset::clauses of the clause that causes the finding, or `no_index` if no clause or more than one clause causes it.
   Index clause = no_index;
   /// Returns true if both members are equal.
   friend bool operator==(const BriefFinding&, const BriefFinding&) = default;
@@ -50,8 +50,8 @@ struct PackedRuling {
   bool is_miscalled = false;  ///< True if the called total counts and differs from the total of the dice.
   int total = 0;              ///< Total that applies to the throw (A6), or 0 if there is none.
   std::uint16_t row = 0;      ///< Row of the decision table. An internal value for ThrowJudge::list_findings().
-  std::uint64_t clauses = 0;  ///< Clauses that decided: bit i is set for the clause ThrowJudge::candidate_clauses()[i].
-  std::uint64_t duties = 0;   ///< Breached duties: bit i is set for the duty ThrowJudge::duties()[i].
+  std::uint64_t clauses = 0;  ///< Clauses that decided the ruling: bit i is set for ThrowJudge::candidate_clauses()[i].
+  std::uint64_t duties = 0;   ///< Breached duties: bit i is set for ThrowJudge::duties()[i].
 };
 
 /// A ruling on a throw, without an explanation.
@@ -63,7 +63,7 @@ struct BriefRuling {
   bool is_from_tables = false;          ///< True if compiled tables determined the ruling, and false if adjudicate() was called.
 };
 
-/// One input of a ThrowJudge. A ruling depends only on these inputs and on the calls.
+/// One input of a ThrowJudge. A ruling depends only on the inputs of the judge and on the calls.
 struct ThrowSlot {
   /// Kind of input. It determines the meaning of the value that is passed to ThrowJudge::set().
   enum class Kind : std::uint8_t {
@@ -75,7 +75,7 @@ struct ThrowSlot {
     /// Whether the shooter, or any seat, has one of the wagers in `description`. 0 means no and 1 means yes. For the shooter, 2 means
     /// unknown.
     Holding,
-    Excused,  ///< Situation::is_thrower_excused. The value is 0 or 1.
+    Excused,  ///< Situation::is_thrower_excused: 1 if the thrower's duties before the throw are waived, and 0 otherwise.
   };
   Kind kind{};                ///< Kind of the input.
   FactKey fact{};             ///< Die and fact, for the kinds Fact and Face.
@@ -112,8 +112,8 @@ class ThrowJudge {
   /// clause depends on the input, so that the input need not be recorded.
   [[nodiscard]] Index find_slot(const FactKey& at) const noexcept;
 
-  /// Returns a throw about which nothing unusual was recorded. All facts have their defaults, the game is in its initial state, no seat is
-  /// known to have a wager, and there is no call. Faces, and facts without a default, are unknown.
+  /// Returns a throw for which nothing was recorded. All facts have their defaults, the game is in its initial state, no seat is known to
+  /// have a wager, and there is no call. Faces, and facts without a default, are unknown.
   [[nodiscard]] PackedThrow default_throw() const noexcept;
   /// Sets one input of a packed throw. `slot` is an index in slots(). The slot's ThrowSlot::Kind determines the meaning of `value`. Neither
   /// argument is checked. Allocates no memory.
@@ -132,7 +132,7 @@ class ThrowJudge {
   /// no clause decides, so that the throw is valid. Returns uncovered_mask() if the tables do not cover the throw. Allocates no memory and
   /// does not branch on the inputs.
   [[nodiscard]] std::uint64_t find_deciding_clauses(PackedThrow packed) const noexcept { return clauses_of(asked(packed)); }
-  /// Returns the result of find_deciding_clauses() for a throw that the tables do not cover. Its only bit belongs to no clause.
+  /// Returns the result of find_deciding_clauses() for a throw that the tables do not cover. The only bit set belongs to no clause.
   [[nodiscard]] static constexpr std::uint64_t uncovered_mask() noexcept { return std::uint64_t{1} << (clause_bits - 1); }
   /// Calls `use(position, clauses)` for each throw, in order. `position` starts at 0, and `clauses` is the result of
   /// find_deciding_clauses(). This is the fastest way to judge many throws. Allocates no memory.
@@ -142,10 +142,10 @@ class ThrowJudge {
   [[nodiscard]] PackedRuling judge(PackedThrow packed) const noexcept;
   /// Returns the clauses that can decide a ruling, as indices in Ruleset::clauses, in the order of evaluation.
   [[nodiscard]] const std::vector<Index>& candidate_clauses() const noexcept { return candidate_clauses_; }
-  /// Returns the clauses of those duties before the throw whose breach the tables detect, as indices in Ruleset::clauses.
+  /// Returns the clauses of the duties before the throw whose breaches the tables detect, as indices in Ruleset::clauses.
   [[nodiscard]] const std::vector<Index>& duties() const noexcept { return duties_; }
-  /// Returns true if each die is read as the given face. `faces` must contain one face for each die, and `judge(packed).is_uncovered` must
-  /// be false.
+  /// Returns true if the face that counts for each die is the one in `faces`. `faces` must contain one face for each die, and
+  /// `judge(packed).is_uncovered` must be false.
   [[nodiscard]] bool has_faces(PackedThrow packed, std::span<const int> faces) const noexcept;
   /// Returns the findings that adjudicate() returns for the same throw, in unspecified order. `judged.is_uncovered` must be false.
   [[nodiscard]] std::vector<BriefFinding> list_findings(const PackedRuling& judged) const;
@@ -280,8 +280,8 @@ void ThrowJudge::find_deciding_clauses(std::span<const PackedThrow> throws, cons
 /// The kind of result of one line. The numbers are part of the interface and do not change.
 enum class LineKind : std::uint8_t {
   Valid = 0,    ///< A valid throw, which has a total. This kind and the following four correspond to RulingKind.
-  Invalid = 1,  ///< A throw that is invalid by operation of the rules.
-  NoRoll = 2,   ///< A throw that an official with the power to do so called a no roll.
+  Invalid = 1,  ///< A throw that is invalid under the rules.
+  NoRoll = 2,   ///< A throw that an authorized official called a no roll, or that the rules declare to be no roll.
   Void = 3,     ///< A throw whose dice cannot be read.
   /// A throw that the recorded facts do not decide. Ruling::deciding_fact_sets lists the facts that would decide the throw.
   Undetermined = 4,
@@ -343,8 +343,8 @@ struct LineResults {
 
 /// The result of LineJudge::parse(): one line with its diagnostics.
 struct ParsedLine {
-  bool is_throw = false;  ///< True if the line is a valid record of a throw, and false for another step and for an invalid line.
-  /// Record of the throw, if `is_throw` is true. Its locations refer to a copy of the line, whose ownership they share.
+  bool is_throw = false;  ///< True if the line is a valid record of a throw, and false for other steps and for invalid lines.
+  /// Record of the throw, if `is_throw` is true. Its locations refer to a copy of the line and share ownership of it.
   ThrowRecord record;
   Span metadata;  ///< Position of the `meta` value in the line, as in LineResults::metadata_spans. Has no meaning for an invalid line.
   Diagnostics diagnostics;  ///< Errors of the line, sorted by location. Empty if and only if the line is valid.
@@ -356,7 +356,7 @@ struct ParsedLine {
 /// any line. To execute a log with its bets and turns, use LogRun.
 ///
 /// The result for each throw is the result of adjudicate() in situation(). A line in the usual form is read by a fast scanner and decided
-/// by a ThrowJudge in less than a microsecond. Other lines are parsed like a scenario file, which takes some microseconds. Such lines are
+/// by a ThrowJudge in less than a microsecond. Other lines are parsed like a scenario file, which takes a few microseconds. Such lines are
 /// steps other than throws, invalid lines, and lines with escapes in strings, uncertain facts (`null`, `either`, `perhaps`), several calls,
 /// or calls that name a ground. A throw that the tables do not cover takes tens of microseconds, and much longer if many facts are unknown.
 ///
@@ -414,7 +414,7 @@ struct LogEntryCheck {
   /// Subject of an entry. Ruling is the ruling on a throw or action. Payment is a recorded payment for a wager. Unpaid is a decided wager
   /// without a recorded payment. Balance is the money of a seat or role.
   enum class Kind : std::uint8_t { Ruling, Payment, Unpaid, Balance } kind{};  ///< Subject of the entry.
-  bool is_correct = true;                                                      ///< True if the entry agrees with the rules.
+  bool is_correct = true;                                                      ///< True if the entry is consistent with the rules.
   bool is_undetermined = false;  ///< True if the record does not determine what the rules require. In this case, `is_correct` is false.
   SourceLocation location;       ///< Location of the entry in the line. If the line omits the entry, this is the location of the step.
   std::string recorded_value;    ///< Recorded value, in English. Empty if the line omits the value.
@@ -476,8 +476,8 @@ struct OtherRuleBook {
   friend bool operator==(const OtherRuleBook&, const OtherRuleBook&) = default;
 };
 
-/// The result of a line that agrees with the rules: a throw, or an accepted or refused action. The summary is valid until the next line is
-/// executed, and only as long as the scanned line exists.
+/// The result of a line that is consistent with the rules and records a throw, or an accepted or refused action. The summary is valid until
+/// the next line is executed, and only as long as the scanned line exists.
 struct LogLineSummary {
   const std::shared_ptr<const Ruleset>* ruleset = nullptr;  ///< Rules of the line. Copy the shared_ptr to keep the rules longer.
   /// Value of Selection::as_of with which the rules were selected, or `std::nullopt` if no date was selected.
@@ -493,7 +493,7 @@ namespace detail {
 struct ScannedLine;
 }  // namespace detail
 
-/// Executes a log line by line, at one table for each rule book.
+/// Executes a log line by line, with one table for each rule book.
 ///
 /// The memory of the run does not grow with the log. Only the selected interpretations are used, so RunOptions::try_other_readings has no
 /// effect. RunOptions::max_work does not limit the work of a run. Not thread-safe.
@@ -512,16 +512,16 @@ class LogRun {
 
   /// Makes the table follow the recorded results, starting with the next line.
   ///
-  /// After each line, the table is as the line records it, even if the rules require a different result. A throw has the ruling in `ruled`,
-  /// the owners of wagers receive the amounts in `paid`, and seats have the recorded `balance`. A bet that the rules refuse is placed
-  /// unless the line records that it was refused. Other refused actions have no effect. LogLine::RuleBookResult::entry_checks compares each
-  /// recorded entry with the rules.
+  /// After each line, the table is in the state that the line records, even if the rules require a different result. A throw has the ruling
+  /// in `ruled`, the owners of wagers receive the amounts in `paid`, and seats have the recorded `balance`. A bet that the rules refuse is
+  /// placed unless the line records that it was refused. Other refused actions have no effect. LogLine::RuleBookResult::entry_checks
+  /// compares each recorded entry with the rules.
   ///
-  /// A Malformed line does not change the tables under any rule book, and further lines may be executed. A line with an expectation is
-  /// Malformed after a call of this function.
+  /// A Malformed line does not change the tables under any rule book, and further lines may be executed. After a call to this function, a
+  /// line with an expectation is Malformed.
   void follow_recorded_results();
 
-  /// Evaluates each throw and each action also under another rule book. Call this function before the first line.
+  /// Also evaluates each throw and each action under another rule book. Call this function before the first line.
   ///
   /// Each step is evaluated separately, at a table in the state that the table of the log had before the line. Wagers that do not exist in
   /// the other rule book are removed from that table. States that exist only in the other rule book have their initial values. The result
@@ -532,9 +532,9 @@ class LogRun {
   /// that is not a note. After a Malformed line, the state of the table is unknown and no further line may be executed, unless
   /// follow_recorded_results() was called.
   [[nodiscard]] LogLine execute(const SourcePtr& line);
-  /// Executes a scanned line if everything that the line records agrees with the rules. This function is much faster than execute(), but
-  /// works only after follow_recorded_results() and with one rule book. If the function returns false, nothing has changed, and execute()
-  /// must be called.
+  /// Executes a scanned line if everything that the line records is consistent with the rules. This function is much faster than execute(),
+  /// but works only after follow_recorded_results() and with one rule book. If the function returns false, nothing has changed, and
+  /// execute() must be called.
   [[nodiscard]] bool execute_if_correct(const detail::ScannedLine& line, LogLineSummary& out);
   /// Executes a line that parse_scenario_lines() has parsed. Use this overload if the caller has to examine the line first.
   [[nodiscard]] LogLine execute(const ParseResult& line);
@@ -542,7 +542,7 @@ class LogRun {
   [[nodiscard]] bool is_undetermined() const;
 
   /// Returns the state of a run that follows its log: the head, the rules in force, the seats, the money and the wagers. Requires
-  /// follow_recorded_results(). The time is proportional to the number of wagers, seats and changes of rules. Names of seats must be UTF-8.
+  /// follow_recorded_results(). Takes time proportional to the number of wagers, seats and rule changes. Names of seats must be UTF-8.
   [[nodiscard]] Json save() const;
   /// Restores a run from the result of save(), so that the next line can be executed. `saved` may be any JSON document. An invalid document
   /// is rejected. The other arguments must be the same as for the saved run, and `other` must be the argument of compare_with(). Rule books
@@ -557,14 +557,14 @@ class LogRun {
 
 /// The result of LogRun::restore().
 struct RestoredLogRun {
-  std::optional<LogRun> run;  ///< Restored run, which follows its log, or `std::nullopt` if it could not be restored.
+  std::optional<LogRun> run;  ///< Restored run, or `std::nullopt` if it could not be restored.
   Diagnostics diagnostics;    ///< Reasons for a failure: `bad_snapshot`, `other_rules`, or errors in the current rule files.
 
   /// Returns true if the run was restored, so that `run` has a value.
   [[nodiscard]] bool ok() const noexcept { return run.has_value(); }
 };
 
-/// Returns the table after a throw or an action of a log, with the state that it has in a LogRun after follow_recorded_results(). Use this
+/// Returns the table after a throw or an action in a log, in the state that a LogRun would reach after follow_recorded_results(). Use this
 /// function in programs that write logs and need the state of the table after each line. Returns `std::nullopt` and stores the reason in
 /// `out` if the line is another step or cannot be executed. The previous contents of `out` are replaced. Pure and thread-safe.
 [[nodiscard]] std::optional<Table> execute_recorded_line(const Table& before, const SourcePtr& line, Diagnostics& out);

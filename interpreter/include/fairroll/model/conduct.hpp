@@ -15,8 +15,8 @@
 namespace FAIRROLL_API fairroll {
 
 /// The ruling on a throw. Only a valid throw counts. After any other ruling, no wager is settled (A7). Undetermined means that the ruling
-/// depends on a fact that was not recorded (U2), on contradictory calls without precedence (A6), or on a question that the text leaves open
-/// (A8).
+/// depends on a fact that was not recorded (U2), on contradictory calls of which none takes precedence (A6), or on a question that the text
+/// leaves open (A8).
 enum class RulingKind : std::uint8_t { Valid, Invalid, NoRoll, Void, Undetermined };
 
 /// A ground of a ruling or of a power. The ground is true if `condition` is true and `exception` is not true.
@@ -24,21 +24,21 @@ struct Ground {
   std::vector<std::string> marks;  ///< Marks of the list item that states the ground, such as `(2)`. Empty if the ground is not in a list.
   Condition condition;             ///< Condition on the recorded facts and on the state of the game.
   std::optional<Condition> exception;  ///< Exception to this ground, or `std::nullopt` if there is none.
-  Precedence precedence;               ///< Precedence of the ground among the clauses of the same stage.
+  Precedence precedence;               ///< Precedence relative to other clauses of the same stage of adjudicate().
   /// Index of the ground's clause in Ruleset::clauses. If a power has only this ground, the index refers to the clause of the power.
   Index clause = no_index;
 };
 
-/// A statement `the roll is invalid`, `no_roll` (A2) or `void` (A4). The ruling needs no call, and every ground that is true decides it.
-/// check() adds rules of the kind Undetermined for questions that the text leaves open (A8). Such a rule has one ground for each statement
-/// that leaves the question open, with a clause of ClauseKind::Silence.
+/// A statement `the roll is invalid`, `no_roll` (A2) or `void` (A4). The ruling requires no call and is decided by every ground that is
+/// true. check() adds rules of the kind Undetermined for questions that the text leaves open (A8). Such a rule has one ground for each
+/// statement that leaves the question open. The clause of each ground is of ClauseKind::Silence.
 struct RollRule {
   RulingKind kind{};            ///< Ruling that the grounds justify: Invalid, NoRoll, Void or Undetermined.
   std::vector<Ground> grounds;  ///< Grounds of the ruling, at least one.
 };
 
-/// The kind of action that a duty requires or a power allows. Other is an action that is described only by a text in quotation marks. Such
-/// texts must match literally.
+/// The kind of action that a duty requires or a power allows. Other is an action that is described only by text in quotation marks. Such
+/// actions are the same only if their texts are identical.
 enum class ConductActionKind : std::uint8_t { CallNoRoll, CallTotal, Overrule, Relinquish, OrderRelinquishment, Other };
 /// The action that a duty requires or a power allows.
 struct ConductAction {
@@ -48,7 +48,7 @@ struct ConductAction {
 };
 
 /// The time limit for a call (A3, A6). BeforeRest means that a call after the dice are at rest has no effect. WheneverPossible means that
-/// such a call has no effect if an earlier call was possible. Preferably means that such a call has an effect, with the finding `late`.
+/// such a call has no effect if an earlier call was possible. Preferably means that such a call has an effect but is reported as `late`.
 enum class CallDeadline : std::uint8_t { AnyTime, BeforeRest, WheneverPossible, Preferably };
 
 /// A duty before the throw (A1). A breach of the duty causes a finding but does not change the ruling.
@@ -57,8 +57,8 @@ struct DutyBeforeThrow {
   Condition condition;      ///< Condition that must be true before the throw.
   Index clause = no_index;  ///< Index of the duty's clause in Ruleset::clauses.
 };
-/// A duty that arises at every valid throw, or when a throw matches a pattern. If the thrower has a duty to relinquish the dice, the turn
-/// ends (T1).
+/// A duty that arises at every valid throw, or at every throw that matches a pattern. If the thrower has a duty to relinquish the dice, the
+/// turn ends (T1).
 struct Duty {
   Index role = no_index;           ///< Index in Vocabulary::roles of the role that has the duty.
   ConductAction action;            ///< Required action.
@@ -69,11 +69,11 @@ struct Duty {
 /// or the power has no grounds.
 struct Power {
   std::vector<Index> roles;   ///< Indices in Vocabulary::roles of the roles that have the power.
-  bool is_exclusive = false;  ///< True if the power is declared with `alone`. check() then rejects the same power of any other role.
+  bool is_exclusive = false;  ///< True if the power is declared with `alone`. check() rejects rules that give it to another role.
   ConductAction action;       ///< Action that the power allows.
   /// Pattern that the throw, or the last valid throw of the turn, must match, or `std::nullopt` if any throw is sufficient.
   std::optional<ThrowPattern> pattern;
-  std::vector<Ground> grounds;                  ///< Grounds for using the power. Empty if the power is used at discretion.
+  std::vector<Ground> grounds;                  ///< Grounds for using the power. Empty if the power can be used at discretion.
   Condition condition;                          ///< Condition on the state of the game.
   CallDeadline timing = CallDeadline::AnyTime;  ///< Time limit for a call under this power.
   Index clause = no_index;                      ///< Index of the power's clause in Ruleset::clauses.
@@ -87,14 +87,14 @@ struct ExcludedGrounds {
 /// A statement `die reads`, which determines the face that counts for a die that does not rest normally (A5). Without such a statement, the
 /// recorded face counts.
 struct DieReading {
-  /// True if the face that counts is opposite the value of `fact` (see Vocabulary::opposite_face_sum), and false if it is that value.
+  /// True if the opposite of the face in `fact` counts (see Vocabulary::opposite_face_sum), and false if the face itself counts.
   bool is_opposite = false;
-  Index fact = no_index;    ///< Index in Vocabulary::facts of the fact about the die that has a face as its value.
+  Index fact = no_index;    ///< Index in Vocabulary::facts of a fact about the die. The value of the fact is a face.
   Condition condition;      ///< Condition on one die. It contains only the operators Fact, And, Or and Not.
-  Precedence precedence;    ///< Precedence of the statement among those that read the same die.
+  Precedence precedence;    ///< Precedence relative to other `die reads` statements for the same die.
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };
-/// A statement `bets close`. It affects only bets in flight, because actions between throws are always in time.
+/// A statement `bets close`. It affects only bets in flight (placed during a throw), because actions between throws are always in time.
 struct BetClosing {
   bool closes_at_rest = false;  ///< True if bets close when the dice are at rest, and false if they close before the throw.
   /// Indices in Vocabulary::roles of the roles that may confirm a bet in flight. One confirmation is required. If the list is empty, bets
@@ -112,15 +112,15 @@ struct DiceOffer {
   std::vector<Index> required_wagers;
   /// Index in Vocabulary::roles of the role that throws if no seat takes the dice, or `no_index` if the rules are silent.
   Index fallback_thrower = no_index;
-  /// Indices in Ruleset::wagers of the only wagers for which `fallback_thrower` throws. Empty if it throws for all wagers.
+  /// Indices in Ruleset::wagers. If the list is not empty, `fallback_thrower` throws only for these wagers. Other wagers are not decided.
   std::vector<Index> fallback_wagers;
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };
 /// A statement `keep`, which determines the dice that are held while the other dice are thrown (T5). The record of a throw shows all dice,
 /// including held dice.
 struct HeldDiceRule {
-  Figure held_count;  ///< Number of held dice. The figure has a single part of the kind Number or Variable.
-  /// Dice that may be held and the face that they show. The figure has a single part of the kind Showing or ShowingValue.
+  Figure held_count;  ///< Number of held dice. This figure has a single part of the kind Number or Variable.
+  /// Figure that specifies the dice that may be held and the face that they show. It has a single part of the kind Showing or ShowingValue.
   Figure shown_face;
   Condition condition;      ///< Condition on the state of the game under which dice are held. It never depends on a seat.
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
@@ -152,8 +152,8 @@ struct Directive {
 /// order does not affect rulings.
 struct Conduct {
   std::vector<DutyBeforeThrow> duties_before_throw;  ///< Duties before the throw (A1).
-  std::vector<Duty> duties;                          ///< All other duties.
-  std::vector<Power> powers;                         ///< Powers (A3, A6, T1), including those for actions in quotation marks.
+  std::vector<Duty> duties;                          ///< Duties that arise at a throw.
+  std::vector<Power> powers;                         ///< Powers (A3, A6, T1), including those for actions described in quotation marks.
   std::vector<RollRule> rulings;                     ///< Rulings without a call (A2, A4), and questions that the text leaves open (A8).
   Index nothing_else_clause = no_index;  ///< Index in Ruleset::clauses of the statement `nothing else makes a roll invalid` (A8).
   /// Index of a clause of ClauseKind::Silence if the text leaves open who may call no roll (A8). Otherwise `no_index`.
@@ -163,7 +163,7 @@ struct Conduct {
   Index open_total_clause = no_index;
   std::vector<ExcludedGrounds> excluded_grounds;  ///< Statements `never a cause of no_roll` (A3).
   std::vector<DieReading> die_readings;           ///< Statements `die reads` (A5).
-  /// True if the rules state `the result is the total called`. If there is no value, the faces govern.
+  /// True if the rules state `the result is the total called`. If the value is false or missing, the faces govern.
   std::optional<bool> is_called_total_binding;
   Index result_clause = no_index;              ///< Index in Ruleset::clauses of the statement `the result is` (A6).
   std::optional<BetClosing> bet_closing;       ///< Statement `bets close`, or `std::nullopt` if the rules are silent on bets in flight.

@@ -22,13 +22,13 @@ using Mask = std::uint64_t;
 /// A fact that a vocabulary declares.
 struct Fact {
   Subject subject{};        ///< Subject that the fact describes.
-  std::string name;         ///< Name of the fact, such as `rests`, which is unique among the facts of its subject.
+  std::string name;         ///< Name of the fact, such as `rests`. Facts with the same subject have different names.
   std::string preposition;  ///< Word that follows the name, such as `on` in `rests on`. Empty if there is none.
   /// True if the fact is declared with `any of` and has a set of values, and false if it is declared with `one of` and has exactly one
   /// value.
   bool is_set = false;
   std::vector<std::string> values;              ///< Names of the values, at most 64. Values that are numbers are stored as text.
-  std::vector<SourceLocation> value_locations;  ///< Location where each value is declared: in the fact, in a list, or as a role.
+  std::vector<SourceLocation> value_locations;  ///< Location of each value's declaration: in the fact, in a list, or as a role.
   std::optional<Mask> default_value;            ///< Default value, or `std::nullopt` if the fact is unknown unless it is recorded.
   /// Index in Vocabulary::facts of a fact whose value is always added to the values of this fact, or `no_index` if there is none.
   Index included_fact = no_index;
@@ -47,16 +47,16 @@ struct DiceGroup {
   SourceLocation location{};  ///< Location of the declaration.
 };
 
-/// The dice, roles and facts that rule books share. All of these are finite, so every combination can be enumerated.
+/// The dice, roles and facts that rule books share. A vocabulary is finite, so every combination of its values can be enumerated.
 struct Vocabulary {
-  std::string name;                     ///< Name of the unit, such as `common.craps_table`.
-  int dice_count = 0;                   ///< Number of dice, from 1 to 8.
-  std::vector<DiceGroup> groups;        ///< Groups that together contain all dice, in the order of a throw. Empty if all dice are alike.
-  std::vector<std::string> face_names;  ///< Names of the faces, from `lowest_face` upwards. Empty if faces are numbers.
-  int lowest_face = 0;                  ///< Lowest face, at least 0.
-  int highest_face = 0;                 ///< Highest face, at least `lowest_face`. A die has at most 20 faces.
-  int opposite_face_sum = 0;            ///< Sum of opposite faces of a die, or 0 if the vocabulary does not state the sum.
-  std::vector<std::string> roles;       ///< Names of the roles, without duplicates. An index of a role refers to this list.
+  std::string name;                            ///< Name of the unit, such as `common.craps_table`.
+  int dice_count = 0;                          ///< Number of dice, from 1 to 8.
+  std::vector<DiceGroup> groups;               ///< Groups that together contain all dice, in throw order. Empty if all dice are alike.
+  std::vector<std::string> face_names;         ///< Names of the faces, from `lowest_face` upwards. Empty if faces are numbers.
+  int lowest_face = 0;                         ///< Lowest face, at least 0.
+  int highest_face = 0;                        ///< Highest face, at least `lowest_face`. A die has at most 20 faces.
+  int opposite_face_sum = 0;                   ///< Sum of opposite faces of a die, or 0 if the vocabulary does not state the sum.
+  std::vector<std::string> roles;              ///< Names of the roles, without duplicates. An index of a role refers to this list.
   std::vector<SourceLocation> role_locations;  ///< Location where each role is first named.
   Index thrower = no_index;                    ///< Index in `roles` of the role that throws, or `no_index` if there are no turns.
   std::vector<Fact> facts;                     ///< Facts about dice, throws and turns in one list, in the order of the text.
@@ -77,7 +77,7 @@ struct FactTest {
   Mask mask = 0;              ///< Values that the test accepts.
   bool accepts_none = false;  ///< True if the test also accepts the empty set (`none`).
   bool is_exclusive = false;  ///< True if the test rejects a value that contains anything outside `mask`.
-  bool is_negated = false;    ///< True if the result is inverted, which happens only if the fact has a value.
+  bool is_negated = false;    ///< True if the result is inverted. Without a value of the fact, the test is false.
 };
 
 }  // namespace fairroll

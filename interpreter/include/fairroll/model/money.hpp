@@ -19,7 +19,7 @@ class Rational {
  public:
   /// Constructs the value 0.
   constexpr Rational() = default;
-  /// Constructs a fraction that is equal to a whole number.
+  /// Constructs a fraction that is equal to the whole number `whole`.
   constexpr Rational(std::int64_t whole) noexcept : numerator_(whole) {}  // NOLINT: whole numbers are rationals
   /// Constructs the reduced fraction `numerator` / `denominator`. Throws std::domain_error if `denominator` is 0. Throws
   /// std::overflow_error if the sign cannot be moved to the numerator.
@@ -30,7 +30,7 @@ class Rational {
 
   /// Returns the numerator of the reduced fraction, which has the sign of the fraction.
   [[nodiscard]] constexpr std::int64_t numerator() const noexcept { return numerator_; }
-  /// Returns the denominator of the reduced fraction. It is positive, and 1 for a whole number.
+  /// Returns the denominator of the reduced fraction. The denominator is positive, and it is 1 for a whole number.
   [[nodiscard]] constexpr std::int64_t denominator() const noexcept { return denominator_; }
   /// Returns true if the value is a whole number.
   [[nodiscard]] constexpr bool is_whole() const noexcept { return denominator_ == 1; }
@@ -78,8 +78,8 @@ struct Currency {
 /// An amount of money. It may be negative, because balances may be negative. An amount does not record its currency, so the caller must not
 /// mix amounts of different rulesets.
 struct Money {
-  /// Amount as a multiple of 10^-decimal_count of the currency. With 2 decimals, 10.00 is stored as 1000, even if the smallest unit is
-  /// 0.05.
+  /// Amount as a multiple of 10^-decimal_count, where Currency::decimal_count is the number of decimals. With 2 decimals, 10.00 is stored
+  /// as 1000, even if the smallest unit is 0.05.
   std::int64_t units = 0;
 
   /// Returns true if the amounts are equal.
@@ -100,8 +100,8 @@ struct Money {
 /// point. Also returns `std::nullopt` if the amount is too large, or is not a multiple of the currency's smallest unit. Does not throw.
 [[nodiscard]] std::optional<Money> parse_money(std::string_view text, const Currency& currency);
 
-/// Returns the number of digits, from 9 to 18, that an amount may have before the decimal point so that it always fits in 64 bits. Amounts
-/// with more digits may be too large.
+/// Returns the maximum number of digits before the decimal point, from 9 to 18, with which every amount fits in 64 bits. Amounts with more
+/// digits before the decimal point may be too large.
 [[nodiscard]] std::size_t max_money_digits(const Currency& currency) noexcept;
 
 /// Returns true if the amount in `text` does not fit in 64 bits. `text` must consist of digits with an optional decimal point. Use this
@@ -136,8 +136,8 @@ struct Odds {
   /// std::overflow_error on overflow.
   [[nodiscard]] Rational profit() const;
 
-  /// Returns true if numbers and notation are equal. Odds with the same profit may be unequal: `2 to 1` equals neither `4 to 2` nor `3 for
-  /// 1`.
+  /// Returns true if the numbers and the notation are equal. Odds with the same profit may be unequal: `2 to 1` equals neither `4 to 2` nor
+  /// `3 for 1`.
   friend bool operator==(const Odds&, const Odds&) = default;
 };
 /// Returns the odds in the notation of rule files, such as `7 to 6` or `8 for 1`.

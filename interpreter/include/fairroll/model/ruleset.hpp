@@ -20,7 +20,7 @@
 namespace FAIRROLL_API fairroll {
 
 /// An assertion about a house edge (docs/language/assertions.md). If the assertion states no numbers, it applies to every number of the
-/// wager. The same applies to parents and to paytable columns.
+/// wager. If it states no parent, it likewise applies to every parent. For paytable columns, see `column`.
 struct EdgeAssertion {
   /// Measure of a house edge (docs/analysis.md, "Figures"). BetMade is the edge per bet made. BetResolved is the edge per bet that wins or
   /// loses. Throw is the edge per throw until the bet is decided.
@@ -28,12 +28,12 @@ struct EdgeAssertion {
   /// A parent wager that the assertion names.
   struct Parent {
     Index wager = no_index;    ///< Index of the parent in Ruleset::wagers.
-    std::vector<int> numbers;  ///< Numbers of the parent. Empty if the assertion applies to each of its numbers.
+    std::vector<int> numbers;  ///< Numbers of the parent. Empty if the assertion applies to all numbers of the parent.
   };
 
   Index wager = no_index;       ///< Index of the wager in Ruleset::wagers.
   std::vector<int> numbers;     ///< Numbers of the wager. Empty if the assertion applies to each number, or if the wager has no numbers.
-  std::vector<Parent> parents;  ///< Parents that the assertion names: the parent of the wager, then the parent of that wager, and so on.
+  std::vector<Parent> parents;  ///< Parents that the assertion names: the parent of the wager, then the parent of that parent, and so on.
   /// Paytable column, or `std::nullopt` for the posted column or, if no column is posted, for every column.
   std::optional<std::string> column;
   Basis basis = Basis::BetMade;  ///< Measure of the edge.
@@ -53,8 +53,8 @@ struct EdgeAssertion {
 // ---- Caches
 
 /// A cached value that belongs to one object. Moving the object moves the cached value. A copy of the object starts with an empty cache,
-/// because the copy may be changed. Threads may read the cache at the same time while no thread writes to it. No function throws. T may be
-/// an incomplete type.
+/// because the copy may be changed. Several threads may read the cache at once if no thread writes to it. No function throws. T may be an
+/// incomplete type.
 template <typename T>
 class UncopiedCache {
  public:
@@ -88,7 +88,7 @@ class UncopiedCache {
 /// A `reading` (a doubtful text with several interpretations) or a `choice` of the house. The object also stores the alternative with which
 /// the ruleset was checked.
 struct ReadingOrChoice {
-  std::string name;  ///< Name of the reading or choice. It is a key in Selection::readings and, for a choice, also in Selection::postings.
+  std::string name;  ///< Name of the reading or choice. Can be a key in Selection::readings and, for a choice, in Selection::postings.
   bool is_reading = false;  ///< True for a `reading`, and false for a `choice`.
   std::string question;     ///< Text of the question. Empty if the rule file states none.
   /// Names of the alternatives, in the order of the text. A reading uses the first alternative by default.
@@ -110,7 +110,7 @@ struct SelectedAlternative {
 
 /// A quantity that a house must post, declared in the form `house posts X`.
 struct Posting {
-  std::string name;  ///< Name of the quantity, which is a key in Selection::postings.
+  std::string name;  ///< Name of the quantity, which can be used as a key in Selection::postings.
   /// Posted amount, or `std::nullopt` if the house has not posted it. Without the amount, limits that depend on the quantity are
   /// undetermined (U4).
   std::optional<Money> value;
@@ -120,8 +120,8 @@ struct Posting {
 
 /// A unit that is a layer of a ruleset or house.
 struct Layer {
-  /// Kind of unit. Model is text that was adopted. Ruleset is the ruleset itself. Amendment is a change that applies from a date. House is
-  /// the rule book of one casino.
+  /// Kind of unit. Model is adopted text. Ruleset is the ruleset itself. Amendment is a change that applies from a date. House is the rule
+  /// book of one casino.
   enum class Kind : std::uint8_t { Model, Ruleset, Amendment, House } kind{};  ///< Kind of the unit.
   std::string unit;                                                            ///< Name of the unit in the library.
   std::string title;                                                           ///< Title of the unit for display.
@@ -131,7 +131,7 @@ struct Layer {
 /// Returns the keyword for a kind of layer: `model`, `ruleset`, `amendment` or `house`. The view refers to a constant.
 [[nodiscard]] std::string_view layer_name(Layer::Kind kind) noexcept;
 
-/// A statement `designates R as R` of a house, which gives `designated_role` the duties and powers of `replaced_role`.
+/// A statement `designates ... as ...` of a house, which gives `designated_role` the duties and powers of `replaced_role`.
 struct Designation {
   Index designated_role = no_index;  ///< Index in Vocabulary::roles of the role that is designated.
   Index replaced_role = no_index;    ///< Index in Vocabulary::roles of the role whose duties and powers `designated_role` receives.
@@ -150,11 +150,11 @@ struct Ruleset {
   std::string authority;      ///< Authority that is responsible for the rules.
   std::string citation;       ///< Citation of the source. Empty if the rule file states none.
   Currency currency;          ///< Currency of every amount in the rule book.
-  std::optional<Date> as_of;  ///< Selected date, or `std::nullopt` for the text in periods without an end.
+  std::optional<Date> as_of;  ///< Selected date. If there is none, the text in periods without an end applies.
   Vocabulary vocabulary;      ///< Dice, roles and facts that the rule book uses.
   Game game;                  ///< States and events that are common to all seats.
   std::vector<Wager> wagers;  ///< Wagers that the text declares or adopts. A family of wagers is one element.
-  std::vector<Paytable> paytables;            ///< Paytables. A name has one element for each variable to which its measure refers.
+  std::vector<Paytable> paytables;            ///< Paytables, with one element for each variable that selects rows of a declared paytable.
   Conduct conduct;                            ///< Rulings, duties, powers and other rules of conduct.
   std::vector<Clause> clauses;                ///< All clauses that a result may cite.
   std::vector<Section> sections;              ///< Sections that are in force.
@@ -173,10 +173,10 @@ struct Ruleset {
   Limits limits;                    ///< Limits of the library from which the ruleset was built.
   UncopiedCache<std::string> fingerprint_cache;  ///< Cached result of compute_fingerprint(). For internal use.
 
-  /// Returns all layers, starting with the layer of the lowest precedence: `base_layers` followed by `layers`.
+  /// Returns all layers, starting with the layer that has the lowest precedence: `base_layers` followed by `layers`.
   [[nodiscard]] std::vector<Layer> all_layers() const;
-  /// Returns the index in `wagers` of the wager with this name, or `no_index` if there is none. Takes linear time, like all functions
-  /// below. Look up each name once, and store the index.
+  /// Returns the index in `wagers` of the wager with this name, or `no_index` if there is none. Takes linear time, like the other find
+  /// functions. Look up each name once, and store the index.
   [[nodiscard]] Index find_wager(const std::string& wager) const noexcept;
   /// Returns the index in `vocabulary.roles` of the role with this name, or `no_index` if there is none.
   [[nodiscard]] Index find_role(const std::string& role) const noexcept;

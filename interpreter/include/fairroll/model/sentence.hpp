@@ -19,9 +19,9 @@ struct IntRange {
   int low = 0;   ///< Lowest number of the range.
   int high = 0;  ///< Highest number of the range, at least `low`.
 };
-/// A set of whole numbers. If the set is compared with a state, its numbers are indices in Variable::values.
+/// A set of whole numbers. If the set is compared with the value of a state, its numbers are indices in Variable::values.
 struct IntSet {
-  std::vector<IntRange> ranges;  ///< Ranges in any order, which may overlap. Empty for the empty set.
+  std::vector<IntRange> ranges;  ///< Ranges of the set, in any order. Ranges may overlap. Empty for the empty set.
   /// Returns true if the value is in one of the ranges. Takes time linear in the number of ranges.
   [[nodiscard]] bool contains(int value) const noexcept {
     for (const IntRange& r : ranges)
@@ -62,8 +62,8 @@ struct Condition {
     /// set.
     Variable,
     Includes,  ///< True if the set `variable` contains the total in `values`.
-    Number,    ///< True if the number of the wager at position `number` is in `values`.
-    Phase,     ///< True if the phase with the index `phase` of `variable.owner` applies.
+    Number,    ///< True if the wager's number at position `number` is in `values`.
+    Phase,     ///< True if the phase at index `phase` of `variable.owner` applies.
     Holds,     ///< True if `holder` has one of `wagers`.
     Throws,    ///< True if the seat that owns the wager throws.
   };
@@ -114,15 +114,15 @@ struct FigureTerm {
   Kind kind{};                 ///< Kind of quantity.
   bool is_subtracted = false;  ///< True if the quantity is subtracted, and false if it is added.
   Term number{};               ///< For Number, the number. For Showing, the face.
-  DieRange dice{};             ///< Dice that are tested. Not used by Number and Variable.
+  DieRange dice{};             ///< Dice to which the quantity refers. Not used by Number and Variable.
   VariableRef variable{};      ///< For Variable and ShowingValue, the state, count or tally whose value is used.
 };
-/// A whole number that a throw shows, computed as the sum of its parts. A figure has no value if a part is a state whose value is not a
-/// number.
+/// A whole number that is computed from a throw as the sum of its parts. A figure has no value if one of its parts is a state whose value
+/// is not a number.
 using Figure = std::vector<FigureTerm>;
 
-/// A test of one throw, which is an element of the pattern after `on`. `op` determines which members are used. The result depends only on
-/// the faces and on the state before the throw, never on facts, seats or other wagers (F5).
+/// A test of one throw. It is an element of the pattern after `on`. `op` determines which members are used. The result depends only on the
+/// faces and on the state before the throw, never on facts, seats or other wagers (F5).
 struct ThrowTest {
   /// The condition that the throw must meet.
   enum class Op : std::uint8_t {
@@ -136,8 +136,8 @@ struct ThrowTest {
     Even,             ///< The total is even.
     Pair,             ///< At least two dice show the same face.
     Triple,           ///< At least three dice show the same face.
-    Event,            ///< The event with the index `event_index` of `variable.owner` happens.
-    StateValue,       ///< The total is the value that the state `variable` had before the throw.
+    Event,            ///< The event at index `event_index` of `variable.owner` happens.
+    StateValue,       ///< The total equals the value that the state `variable` had before the throw.
     Reaching,         ///< The count or tally `variable` rises to `first_term` or more with this throw.
     SetReaching,      ///< The size of the set `variable` rises to `first_term` or more with this throw.
     AnyRoll,          ///< Any throw meets this condition.
@@ -150,13 +150,13 @@ struct ThrowTest {
     Alike,        ///< For each i, a different face is shown by terms[i] + d dice, where d is in values.ranges[i].
     Different,    ///< All dice show different faces.
     FigureIs,     ///< The value of `figure` is in `values`.
-    All,          ///< The throw meets all of `operands`.
+    All,          ///< The throw meets all tests in `operands`.
     InvalidRoll,  ///< The throw does not count (A7). Occurs only in the game, in duties and in directives.
   };
   Op op{};            ///< Condition that the throw must meet.
   Term first_term{};  ///< For Total, the lowest total. For Hard and Easy, the total. For Reaching and SetReaching, the value to reach.
   Term last_term{};   ///< For Total, the highest total of the range.
-  std::vector<Term> terms{};  ///< Faces or, for Alike, numbers of dice. A face that Showing lists twice requires two dice.
+  std::vector<Term> terms{};  ///< Faces or, for Alike, numbers of dice. For Showing, a face listed twice must be shown by two dice.
   /// For Showing, the required number of dice that show the only face in `terms`, or 0 if no number is required. For ShowingSome, the
   /// required number of faces.
   int required_count = 0;
@@ -184,15 +184,15 @@ struct Trigger {
   Condition condition;   ///< Condition on the state before the throw.
 };
 
-/// A change of a variable by a throw (S3). A state or tally takes a value, a tally rises or falls, a count rises, or a set collects a
-/// total.
+/// A change of a variable by a throw (S3). A state or tally takes a value, a tally rises or falls, a count rises, or a total is added to a
+/// set.
 struct VariableUpdate {
   /// For a state or tally, true if the new value is the total of the throw. check() rejects impossible totals.
   bool becomes_total = false;
   /// For a state, the index of the new value in Variable::values. For a tally, the new number. Not used if `becomes_total` is true.
   int value = 0;
   bool is_change = false;   ///< For a tally, true if it changes by the figure `change`, and false if it takes a new value.
-  Figure change{};          ///< Change of a tally. The figure contains subtracted parts if the tally falls, and no variables.
+  Figure change{};          ///< Change of a tally. If the tally falls, parts are subtracted. The figure contains no variables.
   Trigger trigger;          ///< Throws that cause the change.
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };
@@ -229,7 +229,7 @@ struct Variable {
 struct NamedDefinition {
   std::string name;         ///< Name of the phase or event in the rule file.
   Index clause = no_index;  ///< Index in Ruleset::clauses of the declaration.
-  bool is_cached = false;   ///< True if the definition requires more than 64 tests, so that evaluators cache its result.
+  bool is_cached = false;   ///< True if the definition requires more than 64 tests. Evaluators then cache its result.
 };
 /// A phase, which is a named state condition (S1).
 struct Phase : NamedDefinition {

@@ -30,7 +30,7 @@ struct Amount {
 /// The direction and the unit of rounding.
 struct Rounding {
   Direction direction{};  ///< Direction of rounding.
-  Amount unit{};          ///< Amount to whose multiples an amount is rounded. Never of the kind Amount::Kind::Stake.
+  Amount unit{};          ///< Amount that the rounded value is a multiple of. Never of the kind Amount::Kind::Stake.
 };
 
 /// A statement `payouts rounded` (M2). A statement in a later layer replaces the complete statement.
@@ -40,14 +40,14 @@ struct PayRounding {
   int layer = 0;            ///< Layer of the statement (see VerdictRow::layer).
 };
 
-/// One case of a limit (L4). Every cumulative case that applies must be met. Among the other cases of the same kind that apply, only the
-/// cases of the latest layer are used.
+/// One case of a limit (L4). Every cumulative case that applies must be met. Among all other applicable cases of the same kind, only those
+/// in the latest layer are used.
 struct Limit {
   /// Quantity that is limited. MaxStake and MinStake limit the stake. StakeStep requires the stake to be a multiple of the amount. MaxWin
   /// limits the profit before commission, computed with the highest odds that the wager may still receive.
   enum class Kind : std::uint8_t { MaxStake, MinStake, StakeStep, MaxWin };
   Kind kind{};            ///< Quantity that is limited.
-  Amount amount{};        ///< Limit, whose value need not be a whole number of smallest units.
+  Amount amount{};        ///< Value of the limit, which need not be a multiple of the smallest unit.
   Condition condition{};  ///< Condition under which the case applies.
   /// True if the limit must be met in addition to all others, because it belongs to `every wager` or to a house.
   bool is_cumulative = false;
@@ -58,7 +58,7 @@ struct Limit {
 /// A statement `commission` (M4). A statement in a later layer replaces the complete statement.
 struct Commission {
   /// Time at which the commission is charged. WhenPlaced charges it on each stake that is placed or added. WhenPlacedAndAfterEachWin also
-  /// charges it after each win, on the stake that stays up. OnWin charges it on each win.
+  /// charges it after each win, on the stake that remains in play. OnWin charges it on each win.
   enum class Moment : std::uint8_t { WhenPlaced, WhenPlacedAndAfterEachWin, OnWin };
   Rational percent{};                  ///< Percentage of the stake or of the win, from 0 to 100.
   bool is_percentage_of_win = false;   ///< True if the commission is a percentage of the win, and false if it is a percentage of the stake.

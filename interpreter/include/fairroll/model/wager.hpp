@@ -22,9 +22,9 @@ struct Precedence {
 };
 
 /// The decision of a throw on a wager. Pushes and Returned both give the stake back. The commission of a returned wager is also given back
-/// (M4). After either of these two verdicts, the wagers behind the wager are returned (S6).
+/// (M4). After either of these two verdicts, any wagers behind this wager are returned (S6).
 enum class Verdict : std::uint8_t { Wins, Loses, Pushes, Returned };
-/// An action of the owner on a standing wager that requires a permission.
+/// An action that the owner of a standing wager may take only with a permission.
 enum class WagerAction : std::uint8_t { Remove, Reduce, Raise, CallOn, CallOff };
 /// Returns the words for an action in rule files: `removed`, `reduced`, `raised`, `called on` or `called off`. The view refers to a
 /// constant.
@@ -34,11 +34,11 @@ enum class WagerAction : std::uint8_t { Remove, Reduce, Raise, CallOn, CallOff }
 struct VerdictRow {
   Verdict verdict{};        ///< Decision on the wager.
   bool stays_up = false;    ///< True if the wager remains in play and keeps its states after the verdict (S8).
-  Trigger trigger;          ///< Throws that the row decides.
+  Trigger trigger;          ///< Throws to which the row applies.
   Precedence precedence;    ///< Precedence of the row among the rows of the same layer.
   Index clause = no_index;  ///< Index of the row's clause in Ruleset::clauses.
-  /// Position of the layer that contains the statement. Later layers have greater numbers, in the order adopted text, ruleset, amendments,
-  /// house. Only the order of the numbers has a meaning.
+  /// Position of the layer that contains the statement. Later layers have greater numbers, in the following order: adopted text, ruleset,
+  /// amendments, house. Only the order of the numbers has a meaning.
   int layer = 0;
 };
 /// One case of the odds of a win (S7).
@@ -67,7 +67,7 @@ struct Permission {
   int layer = 0;            ///< Layer of the statement (see VerdictRow::layer).
 };
 
-/// End of an open-ended range of paytable keys: `10 or more` is stored as 10..open_range_end, and `3 or less` as -open_range_end..3.
+/// Open end of a range of paytable keys: `10 or more` is stored as 10..open_range_end, and `3 or less` as -open_range_end..3.
 inline constexpr int open_range_end = 1'000'000;
 /// A row of a paytable.
 struct PaytableRow {
@@ -79,12 +79,12 @@ struct PaytableRow {
 /// odds.
 struct Paytable {
   std::string name;  ///< Name of the paytable in the rule file.
-  /// Count, tally or set that selects the row, with its value after the throw has changed it (S7). With Owner::Wager, the variable belongs
-  /// to the wager that is paid.
+  /// Count, tally or set whose value after the throw selects the row (S7). With Owner::Wager, the variable belongs to the wager that is
+  /// paid.
   VariableRef measure;
   /// Figure of the throw that selects the row instead of `measure`. Empty if there is none. The figure contains no variables.
   Figure figure;
-  std::string measure_name;          ///< Text of the measure, such as `points_made` or `number of hit`.
+  std::string measure_name;          ///< Text of the quantity that selects the row, such as `points_made` or `number of hit`.
   std::vector<std::string> columns;  ///< Names of the columns, at least one, without duplicates.
   std::vector<PaytableRow> rows;     ///< Rows of the paytable, at most 1000.
   /// Index in `columns` of the column that the house posted, or `std::nullopt` if none is posted. A single column need not be posted.
