@@ -24,10 +24,10 @@ namespace FAIRROLL_API analysis {
 /// false. A scenario shows a side if, in that scenario, the test has the value of the side and determines the value of the entire
 /// condition.
 enum class SideCoverage : std::uint8_t {
-  NotShown,  ///< No scenario shows the side of the test.
-  Shown,     ///< At least one scenario shows the side of the test.
-  /// No scenario can show the side of the test. In every situation, either the rest of the condition determines the value of the condition,
-  /// or the test has the opposite value.
+  NotShown,  ///< No scenario shows this side (true or false) of the test.
+  Shown,     ///< At least one scenario shows this side (true or false) of the test.
+  /// No scenario can show this side of the test. In every situation, either the rest of the condition determines the condition's value, or
+  /// the test has the opposite value.
   Impossible,
 };
 
@@ -101,12 +101,12 @@ class ConditionCoverage {
   /// Records the test sides that the throws and actions in a report show. The report must be for an added ruleset or for a house under an
   /// added ruleset. The scenario must have passed. Returns the number of sides that were not shown before.
   std::size_t add_report(const RulesetReport& report);
-  /// Returns the test sides that add_report() would newly record for this report, without recording them.
+  /// Returns the test sides that add_report() would record as new for the same report. Nothing is recorded.
   [[nodiscard]] std::vector<MissingSide> find_new_sides(const RulesetReport& report);
-  /// Marks the test sides that no scenario can show as SideCoverage::Impossible. Only sides that are not yet shown are examined.
+  /// Assigns SideCoverage::Impossible to the test sides that no scenario can show. Only sides that are not yet shown are examined.
   void mark_impossible_sides();
-  /// Returns the test sides that are neither shown nor impossible, and the missing members of families. The result is in the order of
-  /// clauses().
+  /// Returns the test sides that are neither shown nor impossible to show, and the sides that are missing for members of families. The
+  /// result is in the order of clauses().
   [[nodiscard]] std::vector<MissingSide> missing_sides() const;
 
   /// Returns the name that was passed to the constructor.
@@ -161,7 +161,7 @@ struct ConditionCoverageResult {
 /// A generated scenario that is the first to show at least one test side (true or false).
 struct GeneratedCase {
   std::string scenario;  ///< Text of the scenario, which passes under the current rules.
-  /// Test sides that this scenario shows and that neither an existing scenario nor a preceding generated case shows.
+  /// Test sides (true or false) that this scenario shows, but no existing scenario or preceding generated case shows.
   std::vector<MissingSide> new_sides;
 };
 

@@ -14,9 +14,9 @@ namespace FAIRROLL_API analysis {
 
 class CachedEdges;
 
-/// A cache of edges. Each entry has a lookup key that represents the meaning of everything on which the edge depends: the wager, its
-/// parents and components, the game, the dice, the paytables and the selected alternatives. Lookups compare complete keys. A cached edge is
-/// therefore always equal to a computed edge, even if it was cached for another text or rule book. The class is not thread-safe.
+/// A cache of edges. Each entry has a lookup key that represents the meaning of everything on which the edge depends, including the wager,
+/// its parents and components, the game, the dice, the paytables and the selected alternatives. Lookups compare complete keys. A cached
+/// edge is therefore always equal to a computed edge, even if it was cached for another text or rule book. The class is not thread-safe.
 class EdgeCache {
  public:
   /// Creates an empty cache. The cache is cleared when its size exceeds about `max_bytes` bytes.

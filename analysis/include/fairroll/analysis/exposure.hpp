@@ -42,7 +42,7 @@ struct ThrowExposure {
 /// The maximum loss of the house in a hand with a limited number of throws.
 struct HandExposure {
   std::vector<std::vector<int>> throw_faces;  ///< Faces of each throw of the hand, in order.
-  Money loss;                                 ///< Sum of all wins of all seats.
+  Money loss;                                 ///< Sum of the wins of all seats in the hand.
 };
 
 /// The maximum loss of a house. Amounts are in units of the ruleset's currency.

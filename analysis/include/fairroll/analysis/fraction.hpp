@@ -12,9 +12,9 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// An exact, reduced fraction of any size, for results. Fractions can be compared, copied and formatted, but the class has no arithmetic.
-/// To calculate with a fraction, parse str() into another number type. Only to_decimal(), to_percent(), to_significant_digits() and
-/// to_square_root_decimal() round. Different objects can be used in different threads.
+/// An exact, reduced fraction of any size, for results. Fractions can be compared, copied and formatted, but the class does not support
+/// arithmetic. To calculate with a fraction, parse str() into another number type. Only to_decimal(), to_percent(), to_significant_digits()
+/// and to_square_root_decimal() round. Different objects can be used in different threads.
 class Fraction {
  public:
   /// Maximum number of digits of a numerator or denominator that parse() accepts.

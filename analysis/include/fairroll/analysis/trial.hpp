@@ -36,7 +36,7 @@ struct MutantResult {
   /// Equivalent.
   std::string evidence;
   SourceLocation evidence_location;  ///< Location of the scenario or diagnostic in `evidence`.
-  std::string warning;               ///< Warning of the checker about the change if the outcome is Survived. Empty if there is no warning.
+  std::string warning;               ///< Checker warning about the change if the outcome is Survived. Empty if there is no warning.
 };
 
 /// A scenario with the syntax tree of its file.

@@ -174,7 +174,7 @@ struct TimeCounts {
       std::array<std::uint64_t, hour_count>;  ///< A count for each hour of the day, followed by a count for lines without a time.
 
   HourlyCounts step_counts{};  ///< Number of throws and actions that were judged, by hour.
-  /// Number of discrepancies by the address of each deciding clause and by hour. The key is empty if no clause decides.
+  /// Number of discrepancies by the address of each deciding clause and by hour. The key is empty if there is no deciding clause.
   std::map<std::string, HourlyCounts> counts_by_clause;
   /// Discrepancies by period (LogTime::format_period()). Contains the first max_periods periods in text order.
   std::map<std::string, Tally> tallies_by_period;
@@ -279,7 +279,7 @@ struct ParsedAuditSummary {
 /// Returns the name of a kind of entry: `ruling`, `payment`, `unpaid` or `balance`. The returned view refers to a constant.
 [[nodiscard]] std::string_view entry_kind_name(LogEntryCheck::Kind kind) noexcept;
 
-/// An explanation of the audit of one line.
+/// An explanation of the result of auditing one line.
 struct LineExplanation {
   /// The explanation under one rule book.
   struct RulesetExplanation {
@@ -324,7 +324,7 @@ class Audit {
   /// Audits the next line, which must not be blank.
   LineAuditResult audit_line(const SourcePtr& line);
   /// Audits the text of one line, without its line ending. `file` and `number` (counted from 1) give the location of the line in messages.
-  /// For lines in the usual form of table logs that contain no discrepancy, this overload is much faster than the other overload.
+  /// For lines that have the usual form of table logs and contain no discrepancy, this overload is much faster than the other one.
   LineAuditResult audit_line(std::string_view text, const std::string& file, std::uint32_t number);
 
   /// Audits many lines with `jobs` threads (1 to max_jobs), including the calling thread. Only one thread at a time processes a table. The

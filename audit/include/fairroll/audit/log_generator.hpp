@@ -22,7 +22,7 @@ namespace FAIRROLL_API audit {
 
 /// The way in which a seat chooses its bets. The choice never depends on the next throw.
 enum class BettingStrategy : std::uint8_t {
-  /// The seat always bets on the same wager, which the seed determines. If the rules require a wager of the shooter, it is that wager.
+  /// The seat always bets on the same wager, which the seed determines. If the shooter must place a wager, that wager fulfils the duty.
   Flat,
   WithOdds,  ///< The seat bets on the same wager as with Flat, and on every wager that can be placed behind it.
   Random,    ///< The seat bets on a random wager of the rule book at random times. It sometimes raises or removes a standing wager.
