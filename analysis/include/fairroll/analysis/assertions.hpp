@@ -15,22 +15,22 @@ namespace FAIRROLL_API analysis {
 [[nodiscard]] std::optional<Fraction> find_asserted_figure(const WagerEdge& edge, EdgeAssertion::Basis basis);
 
 /// Returns true if an `assert edge` statement can state the edge that `basis` selects. This requires that the edge is not too large to
-/// compute, and that its numerator and denominator have at most max_fraction_digits digits each. Pure.
+/// compute, and that its numerator and denominator have at most max_fraction_digits digits each. The function is pure.
 [[nodiscard]] bool can_be_asserted(const WagerEdge& edge, EdgeAssertion::Basis basis);
 
 /// Checks the assertions of a ruleset. The result contains an error F0424 with the computed value for each wrong assertion, and an error
-/// F0428 for each edge that is too large to compute. Edges are computed only for wagers that have assertions. Thread-safe.
+/// F0428 for each edge that is too large to compute. Edges are computed only for wagers that have assertions. The function is thread-safe.
 [[nodiscard]] Diagnostics check_assertions(const std::shared_ptr<const Ruleset>& ruleset);
-/// Checks the assertions of the ruleset in `checked`, the result of check(). This overload is faster, because it reuses the parts that
-/// `checked` has already compiled. It must not be called from two threads at once for the same CheckResult. Returns an empty list if
+/// Checks the assertions of the ruleset in `checked`, the result of check(). This overload is faster, because it reuses the parts that were
+/// already compiled for `checked`. Two threads must not call it for the same CheckResult at the same time. Returns an empty list if
 /// `checked` has no ruleset.
 ///
 /// `cache` can be null. A cache that is passed to several calls avoids repeated computation for rules that have not changed. The cache does
 /// not affect the result.
 [[nodiscard]] Diagnostics check_assertions(const CheckResult& checked, EdgeCache* cache = nullptr);
 
-/// Returns the names of the bets, such as `place 6` or `sharp by SS-01`, for which no assertion without a stake states the edge per bet
-/// made. The names are in the order of the ruleset.
+/// Returns the names of the bets, such as `place 6` or `sharp by SS-01`, whose edge per bet made is not stated by any assertion without a
+/// stake. The names are in the order of the ruleset.
 [[nodiscard]] std::vector<std::string> find_unasserted_bets(const Ruleset& ruleset);
 
 }  // namespace analysis

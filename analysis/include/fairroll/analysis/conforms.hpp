@@ -18,10 +18,10 @@ namespace FAIRROLL_API analysis {
 struct Breach {
   /// The kind of breach. Breaches are listed in the order of these kinds.
   enum class Kind : std::uint8_t {
-    Options,                ///< The house offers a wager, number or column that the ruleset does not contain.
-    MinimumOdds,            ///< The house pays a win at less than the minimum odds of the ruleset.
+    Options,                ///< The house offers a wager, a family member or a paytable column that the ruleset does not contain.
+    MinimumOdds,            ///< The house pays a win at odds below the minimum odds that the ruleset sets.
     Payouts,                ///< The house pays a win at odds that differ from the odds that the ruleset requires.
-    Verdicts,               ///< A throw decides a wager differently under the house and under the ruleset.
+    Verdicts,               ///< A throw has a different verdict on a wager under the house than under the ruleset.
     Windows,                ///< The house accepts a wager at a time when the ruleset does not allow it.
     Limits,                 ///< The house accepts a stake that is higher or lower than the ruleset allows.
     Notation,               ///< The house states odds with `for` where the ruleset allows only `to`.
@@ -31,9 +31,9 @@ struct Breach {
   std::string description;  ///< One-line description of the breach.
   /// Exact difference as text: profit per unit of stake (`-2/5`) or an amount of money. Empty if the difference is not a number.
   std::string difference;
-  SourceLocation house_location;    ///< Location of the breach in the text of the house. May have no source.
-  SourceLocation ruleset_location;  ///< Location of the corresponding rule in the text of the ruleset. May have no source.
-  std::string scenario;             ///< Complete scenario file that demonstrates the breach. May be empty.
+  SourceLocation house_location;    ///< Location of the breach in the text of the house. Its `source` may be null.
+  SourceLocation ruleset_location;  ///< Location of the corresponding rule in the text of the ruleset. Its `source` may be null.
+  std::string scenario;             ///< Text of a complete scenario file that demonstrates the breach. May be empty.
 };
 /// Returns the name of a breach kind: `options`, `floors`, `payouts`, `verdicts`, `windows`, `limits`, `notation`, `uniform` or `refused`.
 [[nodiscard]] std::string_view breach_name(Breach::Kind kind) noexcept;
@@ -45,11 +45,11 @@ struct Conformance {
   std::shared_ptr<const Ruleset> ruleset;  ///< The ruleset with which the house is compared, or null if the ruleset has errors.
   Diagnostics diagnostics;                 ///< Errors that do not concern conformance.
   std::vector<Breach> breaches;            ///< Breaches of the house, sorted by kind and then by wager.
-  std::vector<std::string> notes;          ///< Open questions, such as columns that are not posted, one line each.
-  std::vector<std::string> limitations;    ///< Parts of the rules that are too large to enumerate and were not compared, one line each.
+  std::vector<std::string> notes;          ///< Open questions, such as paytable columns that are not posted, one line each.
+  std::vector<std::string> limitations;    ///< Parts of the rules that were too large to compare, one line each.
   std::size_t wager_count = 0;             ///< Number of wagers that were compared. Each member of a family counts separately.
-  std::size_t state_count = 0;             ///< Number of compared pairs of states, each with one state from each rule book.
-  bool stopped = false;                    ///< True if `progress` stopped the comparison. In this case, the result permits no conclusions.
+  std::size_t state_count = 0;             ///< Number of state pairs that were compared, with one state from each rule book.
+  bool stopped = false;                    ///< True if the progress callback stopped the comparison. The result is then inconclusive.
 
   /// Returns true if the comparison is complete and found no breach.
   [[nodiscard]] bool conforms() const noexcept {
@@ -58,9 +58,9 @@ struct Conformance {
 };
 
 /// Compares a house with its ruleset, or a rule book with another rule book for the same dice, one wager at a time. The library must
-/// contain all rule files of both rule books. The selection `selection` applies to the house, and `ruleset_selection` applies to the
-/// ruleset. If `ruleset_selection` has no value, the text of the ruleset on the same date is used. If `ruleset` is the house's own ruleset,
-/// it is evaluated with the alternatives and posted values of the house. Deterministic and pure.
+/// contain all rule files of both rule books. `selection` applies to the house, and `ruleset_selection` applies to the ruleset. If
+/// `ruleset_selection` has no value, the text of the ruleset on the same date is used. If `ruleset` is the house's own ruleset, it is
+/// evaluated with the alternatives and posted values of the house. The function is deterministic and pure.
 [[nodiscard]] Conformance check_conformance(const Library& library, const std::string& house, const std::string& ruleset,
                                             const Selection& selection = {}, const ProgressCallback& progress = {},
                                             const std::optional<Selection>& ruleset_selection = std::nullopt);
@@ -72,8 +72,8 @@ struct Conformance {
                                                                              const Selection& ruleset_selection,
                                                                              const ProgressCallback& progress = {});
 
-/// Compares the payments of two houses, `a` and `b`, for every win. A ruleset can require that all tables of a casino pay equal amounts.
-/// All breaches in the result have the kind NotUniform.
+/// Compares the payments that two houses, `a` and `b`, make for every win. A ruleset can require all tables of a casino to pay equal
+/// amounts. All breaches in the result have the kind NotUniform.
 [[nodiscard]] Conformance compare_payments(const std::shared_ptr<const Ruleset>& a, const std::shared_ptr<const Ruleset>& b,
                                            const Selection& selection = {});
 

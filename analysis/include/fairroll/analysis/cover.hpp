@@ -24,17 +24,17 @@ namespace FAIRROLL_API analysis {
 /// false. A scenario shows a side if, in that scenario, the test has the value of the side and determines the value of the entire
 /// condition.
 enum class SideCoverage : std::uint8_t {
-  NotShown,  ///< No scenario shows the side of the test.
-  Shown,     ///< At least one scenario shows the side of the test.
-  /// No scenario can show the side of the test, because in every situation, either the rest of the condition determines its value or the
-  /// test has the opposite value.
+  NotShown,  ///< No scenario shows this side (true or false) of the test.
+  Shown,     ///< At least one scenario shows this side (true or false) of the test.
+  /// No scenario can show this side of the test. In every situation, either the rest of the condition determines the condition's value, or
+  /// the test has the opposite value.
   Impossible,
 };
 
 /// The coverage of a test for one member of a wager family. It is recorded only for tests that refer to the number of the wager.
 struct TestedMember {
   std::string name;                                 ///< Name of the wager, such as `pip 2` or `put_odds behind put 4`.
-  SideCoverage true_side = SideCoverage::NotShown;  ///< Coverage of the true side of the test for this wager.
+  SideCoverage true_side = SideCoverage::NotShown;  ///< Coverage of the side on which the test is true for this wager.
 };
 
 /// An elementary test of a condition, such as `rests on bank`, `point is 4` or `7`.
@@ -45,8 +45,8 @@ struct ConditionTest {
   SideCoverage false_side = SideCoverage::NotShown;  ///< Coverage of the side on which the test is false.
   /// Members of the wager family in ascending order, if the test refers to the number of the wager (`showing n`). Otherwise empty.
   std::vector<TestedMember> members{};
-  /// Returns the members for which no scenario shows the true side of the test, if a scenario shows it for another member. Otherwise
-  /// returns an empty list.
+  /// Returns the members for which no scenario shows the side on which the test is true. Returns an empty list if no scenario shows that
+  /// side for any member.
   [[nodiscard]] std::vector<const TestedMember*> find_missing_members() const;
   /// Returns a reference to `true_side` if `is_true` is true, and to `false_side` otherwise.
   [[nodiscard]] SideCoverage& side(bool is_true) noexcept { return is_true ? true_side : false_side; }
@@ -61,15 +61,15 @@ struct TestedClause {
   SourceLocation location;           ///< Location of the clause (Clause::location).
   std::string text;                  ///< Text of the clause (Clause::text).
   std::vector<ConditionTest> tests;  ///< Elementary tests of the condition, in text order. Never empty.
-  /// Returns the number of test sides with the given coverage. Each test has two sides.
+  /// Returns the number of test sides with the given coverage. Each test has two sides, true and false.
   [[nodiscard]] std::size_t count_sides(SideCoverage coverage) const noexcept;
   /// Returns true if every test side is either shown or impossible to show.
   [[nodiscard]] bool is_complete() const noexcept { return count_sides(SideCoverage::NotShown) == 0; }
-  /// Returns the number of members that ConditionTest::find_missing_members() returns for all tests of the clause together.
+  /// Returns the total number of members that ConditionTest::find_missing_members() returns for the tests of the clause.
   [[nodiscard]] std::size_t count_missing_members() const;
 };
 
-/// One side of a test that no scenario shows.
+/// A test side (true or false) that no scenario shows.
 struct MissingSide {
   std::string address;             ///< Address of the clause that contains the test.
   SourceLocation clause_location;  ///< Location of the clause.
@@ -85,8 +85,8 @@ class Decisions;
 class Generator;
 }  // namespace cover
 
-/// The elementary tests of a ruleset or house, with the test sides that scenarios show. For a house, only tests in its own text are
-/// included. Not thread-safe.
+/// The elementary tests of a ruleset or house, and the test sides (true or false) that scenarios show. For a house, only tests in its own
+/// text are included. The class is not thread-safe.
 class ConditionCoverage {
  public:
   /// Creates an object without rulesets. `name` is the name of the ruleset or house.
@@ -96,17 +96,17 @@ class ConditionCoverage {
   ConditionCoverage& operator=(ConditionCoverage&&) noexcept;  ///< Moves the coverage, like the move constructor.
   ~ConditionCoverage();
 
-  /// Adds the tests of a checked ruleset. Must be called once for each interpretation, posting or date under which scenarios run.
+  /// Adds the tests of a checked ruleset. Must be called once for each interpretation, set of posted values or date used by scenarios.
   void add_ruleset(const std::shared_ptr<const Ruleset>& rules);
-  /// Records the test sides that the throws and actions in a report show. The rules of the report must have been added with add_ruleset(),
-  /// or must be a house under an added ruleset. The scenario must have passed. Returns the number of sides that were not shown before.
+  /// Records the test sides that the throws and actions in a report show. The report must be for an added ruleset or for a house under an
+  /// added ruleset. The scenario must have passed. Returns the number of sides that were not shown before.
   std::size_t add_report(const RulesetReport& report);
-  /// Returns the test sides that add_report() would newly record for this report, without recording them.
+  /// Returns the test sides that add_report() would record as new for the same report. Nothing is recorded.
   [[nodiscard]] std::vector<MissingSide> find_new_sides(const RulesetReport& report);
-  /// Marks the test sides that no scenario can show as SideCoverage::Impossible. Only sides that are not yet shown are examined.
+  /// Assigns SideCoverage::Impossible to the test sides that no scenario can show. Only sides that are not yet shown are examined.
   void mark_impossible_sides();
-  /// Returns the test sides that are neither shown nor impossible, and the missing members of families. The result is in the order of
-  /// clauses().
+  /// Returns the test sides that are neither shown nor impossible to show, and the sides that are missing for members of families. The
+  /// result is in the order of clauses().
   [[nodiscard]] std::vector<MissingSide> missing_sides() const;
 
   /// Returns the name that was passed to the constructor.
@@ -147,34 +147,34 @@ struct ConditionCoverageResult {
   std::size_t scenario_count = 0;  ///< Number of passing scenarios under the rule book or under one of its houses.
   /// Scenarios that fail and therefore show no side of any test, in the form `file:line title`.
   std::vector<std::string> failing_scenarios;
-  bool stopped = false;  ///< True if `progress` stopped the work. Scenarios that were not run might show additional sides of tests.
+  bool stopped = false;  ///< True if the progress callback stopped the work. Scenarios that were not run might show additional test sides.
 };
 
 /// Runs all scenarios of the ruleset or house named `ruleset`, and computes the condition coverage. The scenarios are run under every
-/// interpretation and in every period of the text. If `as_of` has a value, they are run only with the text on that date. The diagnostics in
-/// the result report an unknown name and any errors of the ruleset in these periods. The library must outlive the result. Thread-safe.
+/// interpretation and in every period of the text. If `as_of` has a value, they are run only with the text on that date. An unknown name
+/// and errors of the ruleset in these periods are reported in the result. The library must outlive the result. The function is thread-safe.
 [[nodiscard]] ConditionCoverageResult compute_condition_coverage(const Library& library, const std::string& ruleset,
                                                                  const std::vector<ScenarioInFile>& scenarios,
                                                                  const ProgressCallback& progress = {},
                                                                  const std::optional<Date>& as_of = std::nullopt);
 
-/// A generated scenario that shows at least one side of a test that was not shown before.
+/// A generated scenario that is the first to show at least one test side (true or false).
 struct GeneratedCase {
   std::string scenario;  ///< Text of the scenario, which passes under the current rules.
-  /// Test sides that this scenario shows and that neither an existing scenario nor a preceding generated case shows.
+  /// Test sides (true or false) that this scenario shows, but no existing scenario or preceding generated case shows.
   std::vector<MissingSide> new_sides;
 };
 
 /// The result of generate_cases().
 struct GeneratedCases {
-  std::vector<GeneratedCase> cases;  ///< Generated cases. Each case shows at least one side of a test that the preceding cases do not show.
-  std::size_t tried_case_count = 0;  ///< Number of scenarios that were run, including scenarios that showed no new side of a test.
-  bool stopped = false;              ///< True if `progress` stopped the search. In this case, more cases may exist.
+  std::vector<GeneratedCase> cases;  ///< Generated cases. Each case shows at least one test side that no preceding case shows.
+  std::size_t tried_case_count = 0;  ///< Number of scenarios that were run, including scenarios that showed no new test side.
+  bool stopped = false;              ///< True if the progress callback stopped the search. In this case, more cases may exist.
 };
 
-/// Searches for scenarios that show missing sides of tests. The expectations in a generated scenario are the results under the current
-/// rules. An expert must check the expectations against the source. The sides that the cases show are added to `coverage`. No scenario that
-/// was tried shows the sides that are still missing afterwards. `library` must be the library that was passed to
+/// Searches for scenarios that show missing test sides. The expectations in a generated scenario are the results under the current rules.
+/// An expert must check the expectations against the legal text or another source. The sides that the cases show are added to `coverage`.
+/// No scenario that was tried shows the sides that are still missing afterwards. `library` must be the library that was passed to
 /// compute_condition_coverage().
 [[nodiscard]] GeneratedCases generate_cases(const Library& library, ConditionCoverage& coverage, const ProgressCallback& progress = {});
 

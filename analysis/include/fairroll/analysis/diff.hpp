@@ -59,8 +59,8 @@ struct Difference {
   std::vector<std::string> steps;
   /// Scenario file with `steps` and the expected result under each rule book. Empty if `steps` is empty.
   std::string scenario;
-  /// Number of cases with this difference, as an integer of any size. For a ruling, the cases are records of a throw. For other kinds, the
-  /// cases are transitions.
+  /// Number of cases with this difference, as an integer of any size. For the kind Ruling, each case is a record of a throw. For the other
+  /// kinds, each case is a transition.
   std::string case_count;
   std::vector<std::string> wagers;  ///< Names of the affected wagers, in the order of the first rule book.
 };
@@ -69,7 +69,7 @@ struct Difference {
 /// Number of enumerators of Difference::Kind.
 inline constexpr std::size_t difference_kind_count = 6;
 
-/// A wager that both rule books contain and that has different edges under the two rule books.
+/// A wager that both rule books contain but whose edges differ.
 struct EdgeDifference {
   std::string name;                    ///< Name of the wager (WagerEdge::name).
   std::optional<std::string> column;   ///< Column of the wager's paytable (WagerEdge::column).
@@ -80,19 +80,19 @@ struct EdgeDifference {
   std::string undefined_reason_b;      ///< Reason why `edge_b` is undefined. Empty if `edge_b` is defined.
 };
 
-/// The numbers of items that a comparison of two rule books covered.
+/// The extent of a comparison of two rule books, as counts of the compared items.
 struct DiffCounts {
   /// Number of throw records, without regard to the faces, that both rule books can judge. An integer of any size.
   std::string record_count = "0";
   std::size_t class_count = 0;       ///< Number of throw classes that the clauses of either rule book distinguish, in all situations.
   std::size_t ruling_count = 0;      ///< Number of rulings that were compared.
   std::size_t duty_class_count = 0;  ///< Number of throw classes that were enumerated to compare the duties before a throw.
-  std::size_t outcome_count = 0;     ///< Number of outcomes of the dice.
-  std::size_t wager_count = 0;       ///< Number of wagers that both rule books contain. Each number, parent and column counts separately.
-  std::size_t state_count = 0;       ///< Number of compared pairs of wager states, each with one state from each rule book.
-  std::size_t step_count = 0;        ///< Number of compared throws, counted separately for each pair of wager states.
-  std::size_t term_count = 0;        ///< Number of compared actions and limits, counted separately for each pair of wager states.
-  std::size_t turn_count = 0;        ///< Number of compared pairs of game states, each with one state from each rule book.
+  std::size_t outcome_count = 0;     ///< Number of possible outcomes of the dice.
+  std::size_t wager_count = 0;       ///< Number of wagers in both rule books. Each family member, parent and column counts separately.
+  std::size_t state_count = 0;       ///< Number of pairs of wager states that were compared, one state from each rule book.
+  std::size_t step_count = 0;        ///< Number of throws that were compared, counted separately for each pair of wager states.
+  std::size_t term_count = 0;        ///< Number of actions and limits that were compared, counted separately for each pair of wager states.
+  std::size_t turn_count = 0;        ///< Number of pairs of game states that were compared, one state from each rule book.
   std::size_t edge_count = 0;        ///< Number of edges that were compared.
 };
 
@@ -104,8 +104,8 @@ struct Diff {
   std::vector<Difference> differences;
   /// Wagers with different edges under the two rule books, in the order of the first rule book.
   std::vector<EdgeDifference> edge_differences;
-  std::vector<std::string> wagers_only_in_a;  ///< Wagers, numbers and columns that only the first rule book contains.
-  std::vector<std::string> wagers_only_in_b;  ///< Wagers, numbers and columns that only the second rule book contains.
+  std::vector<std::string> wagers_only_in_a;  ///< Wagers, family members and paytable columns that only the first rule book contains.
+  std::vector<std::string> wagers_only_in_b;  ///< Wagers, family members and paytable columns that only the second rule book contains.
   /// Facts, values and roles that only the first vocabulary contains. The second rule book cannot judge throws that use them.
   std::vector<std::string> vocabulary_only_in_a;
   /// Facts, values and roles that only the second vocabulary contains. The first rule book cannot judge throws that use them.
@@ -114,7 +114,7 @@ struct Diff {
   /// Parts of the rule books that are too large to enumerate or have no counterpart, one line each. Nothing is proved about these parts.
   std::vector<std::string> limitations;
   DiffCounts counts;     ///< Numbers of items that were compared.
-  bool stopped = false;  ///< True if `progress` stopped the comparison. In this case, the result permits no conclusions.
+  bool stopped = false;  ///< True if the progress callback stopped the comparison. The result is then inconclusive.
 
   /// Returns true if the comparison is complete and found no difference.
   [[nodiscard]] bool is_equivalent() const noexcept;
@@ -147,7 +147,7 @@ struct DiffByReading {
   [[nodiscard]] bool is_equivalent() const noexcept;
   /// Returns true if a difference exists under at least one interpretation.
   [[nodiscard]] bool has_differences() const noexcept;
-  /// Returns true if the comparison was stopped. In this case, the result permits no conclusions.
+  /// Returns true if the comparison was stopped. The result is then inconclusive.
   [[nodiscard]] bool is_stopped() const noexcept;
 };
 

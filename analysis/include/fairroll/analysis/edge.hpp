@@ -25,7 +25,7 @@ struct Payout {
   friend bool operator==(const Payout&, const Payout&) = default;
 };
 
-/// Figures of a bet that stays up after each decision until the wager ends.
+/// The figures of a bet that remains in play after each decision until the wager ends.
 struct FiguresUntilRemoval {
   Fraction edge;                     ///< Expected total loss, per unit of the amount that the player puts down at the start.
   Fraction expected_decision_count;  ///< Expected number of decisions until the wager ends.
@@ -35,7 +35,7 @@ struct FiguresUntilRemoval {
   friend bool operator==(const FiguresUntilRemoval&, const FiguresUntilRemoval&) = default;
 };
 
-/// The exact figures of one bet, from its placement to its first decision. A wager that stays up after a decision counts as a new bet.
+/// The exact figures of one bet, from its placement to its first decision. A wager that then remains in play counts as a new bet.
 struct Figures {
   /// House edge per bet made: the expected loss divided by `outlay`. Negative if the player gains.
   Fraction edge;
@@ -49,9 +49,9 @@ struct Figures {
   Fraction return_probability;    ///< Probability that the stake and the commission are returned.
   Fraction expected_throw_count;  ///< Expected number of throws until the decision.
   Fraction variance;              ///< Variance of the profit per unit of stake: the square of the standard deviation.
-  Fraction outlay;                ///< Stake and commission that are taken when the bet is placed, per unit of stake.
+  Fraction outlay;                ///< Sum of the stake and the commission taken when the bet is placed, per unit of stake.
   std::vector<Payout> payouts;    ///< Possible profits with their probabilities, in ascending order and without duplicates.
-  /// Figures of a bet that stays up until the wager ends. No value if the wager never stays up after a decision.
+  /// Figures of a bet that remains in play until the wager ends. No value if the wager never remains in play after a decision.
   std::optional<FiguresUntilRemoval> until_removal;
 
   /// Returns true if all members are equal.
@@ -60,7 +60,7 @@ struct Figures {
 
 /// The figures of a bet that is placed in one of several game states. The figures are the same for each of these states.
 struct StartFigures {
-  /// Descriptions of the states, such as `point is 6`. One empty string if the figures do not depend on the state.
+  /// Descriptions of the states, such as `point is 6`. Contains one empty string if the figures do not depend on the state.
   std::vector<std::string> states;
   Fraction chance;  ///< Probability, from 0 to 1, that a bet made at the first opportunity is placed in one of `states`.
   Figures figures;  ///< Figures of a bet that is placed in one of `states`.
@@ -78,7 +78,7 @@ struct UndefinedReason {
     NotCompiled,            ///< The wager has too many states, or depends on a rule that cannot be compiled.
     NotOffered,             ///< The wager exists only under another interpretation of the text.
     TooLarge,               ///< The computation of the exact fractions would take more than a few seconds or more than about 500 MiB.
-    Stopped,                ///< The ProgressCallback stopped the work before the wager was computed.
+    Stopped,                ///< The progress callback stopped the work before the figures of the wager were computed.
   } kind{};                 ///< Kind of the reason.
   std::string description;  ///< One-line explanation of the reason.
 };
@@ -90,15 +90,15 @@ struct UndefinedReason {
 struct ComponentEdge {
   std::string name;              ///< Name of the component, such as `single 2`.
   Fraction share;                ///< Share of the composite wager's stake that the component receives, from 0 to 1.
-  std::optional<Fraction> edge;  ///< House edge of the component per bet made, or no value if it is undefined.
+  std::optional<Fraction> edge;  ///< House edge of the component per bet made, or no value if the edge is undefined.
 
   /// Returns true if all members are equal.
   friend bool operator==(const ComponentEdge&, const ComponentEdge&) = default;
 };
 
-/// The figures of one wager, for one number of its family, one parent and one column of its paytable.
+/// The figures of one wager. Each family member, parent and paytable column has its own object.
 struct WagerEdge {
-  /// Key of the wager's compiled automaton. Its wager index is no_index if the wager is not offered.
+  /// Key of the wager's compiled automaton. The wager index in the key is no_index if the wager is not offered.
   MachineKey key;
   /// Name of the wager, such as `place 6` or `put_odds behind put 4`. Contains the parent only if several parents are possible.
   std::string name;
@@ -108,14 +108,14 @@ struct WagerEdge {
   /// Figures of a bet that is placed at the first opportunity at a new table. For a composite wager, see `components`.
   Figures first_bet_figures;
   std::vector<StartFigures> start_figures;  ///< One entry for each group of states in which the bet has the same figures.
-  /// Components of a composite wager. If not empty, only edge, edge_per_bet_resolved and outlay of `first_bet_figures` are set, unless
-  /// `is_one_throw` is true.
+  /// Components of a composite wager. If the list is not empty, only edge, edge_per_bet_resolved and outlay of `first_bet_figures` are set,
+  /// unless `is_one_throw` is true.
   std::vector<ComponentEdge> components;
   /// True if the wager is a composite wager and every throw decides all its components. In this case, all members of `first_bet_figures`
   /// are set.
   bool is_one_throw = false;
-  /// The requested stake. If no stake was requested, the smallest stake for which no payment is rounded. No value if such a stake does not
-  /// exist or is too large.
+  /// The requested stake. If no stake was requested, this is the smallest stake for which no payment is rounded, or no value if no such
+  /// stake exists or it is too large.
   std::optional<Money> stake;
   /// Indices of the clauses on which the figures depend, including clauses of the game, in the order of the ruleset.
   std::vector<Index> clauses;
@@ -130,10 +130,10 @@ struct EdgeOptions {
   /// Stake, greater than 0, for which payments are rounded. If there is no value, every amount is paid exactly.
   std::optional<Money> stake;
   Index wager = no_index;  ///< Index of the only wager whose edge is computed, or no_index for all wagers.
-  /// Numbers of the only family member whose edge is computed. Empty for all members. Ignored if `wager` is no_index.
+  /// Numbers of the single family member whose edge is computed. Empty for all members. Ignored if `wager` is no_index.
   std::vector<int> numbers;
-  /// Column of the paytable that is used instead of the posted column. If there is no value, the posted column is used, or each column if
-  /// none is posted.
+  /// Column of the paytable to use instead of the posted column. If there is no value, the posted column is used, or every column if no
+  /// column is posted.
   std::optional<std::string> column;
 };
 
@@ -154,17 +154,17 @@ struct EdgeOptions {
 /// Returns the list that compute_edges() would return, with only `key`, `name` and `column` set. No figures are computed.
 [[nodiscard]] std::vector<WagerEdge> list_bets(const Ruleset& ruleset, const EdgeOptions& options = {});
 
-/// Computes the edges of all wagers in the order of the ruleset. Each number, parent and column has its own entry.
+/// Computes the edges of all wagers in the order of the ruleset. Each family member, parent and paytable column has its own entry.
 /// describe_dice_error(options.dice) must return an empty string.
 ///
 /// The computing time depends on the number of states of the automata. Nothing is simulated. `progress` is called before each edge. If
-/// `progress` stops the work, the remaining edges are undefined (Stopped). The function is pure and thread-safe.
+/// `progress` stops the work, the remaining edges are undefined (UndefinedReason::Kind::Stopped). The function is pure and thread-safe.
 [[nodiscard]] std::vector<WagerEdge> compute_edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options = {},
                                                    const ProgressCallback& progress = {});
 
 /// The figures of a bet under another interpretation of doubtful text.
 struct OtherEdge {
-  std::vector<ChangedAlternative> changed_alternatives;  ///< Alternatives that differ from the selected interpretation.
+  std::vector<ChangedAlternative> changed_alternatives;  ///< Alternatives that differ from those of the selected interpretation.
   std::shared_ptr<const Ruleset> ruleset;  ///< Ruleset under the interpretation that `changed_alternatives` describes. Never null.
   WagerEdge edge;  ///< Figures under the interpretation that `changed_alternatives` describes. Indices refer to `ruleset`.
 };
@@ -184,11 +184,11 @@ struct EdgesByReading {
   /// Bets in the result of compute_edges(), followed by the bets that are offered only under another interpretation.
   std::vector<BetByReading> bets;
   std::vector<SelectedAlternative> selected_alternatives;  ///< Readings and choices that affect at least one bet, in text order.
-  /// Wagers with more than max_other_readings other interpretations. The interpretations above this maximum were not evaluated.
+  /// Wagers with more than max_other_readings other interpretations. Interpretations beyond this maximum were not evaluated.
   std::vector<std::string> truncated_wagers;
   /// Errors in rule files that occur only under another interpretation. The figures under such an interpretation are omitted.
   Diagnostics diagnostics;
-  /// True if `progress` stopped the work. In this case, the remaining bets are undefined, and interpretations may be missing.
+  /// True if the progress callback stopped the work. The remaining figures are then undefined, and interpretations may be missing.
   bool stopped = false;
 };
 
@@ -198,8 +198,8 @@ struct EdgesByReading {
 [[nodiscard]] EdgesByReading compute_edges_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset,
                                                           const Selection& selection, const EdgeOptions& options = {},
                                                           const ProgressCallback& progress = {});
-/// Computes the edges as the first overload does, but from the result of check(), which is faster. `checked.ok()` must be true. Must not be
-/// called from two threads at once for the same CheckResult.
+/// Same as the first overload, but faster, because it reuses the result of check(). `checked.ok()` must be true. Two threads must not call
+/// this overload for the same CheckResult at the same time.
 [[nodiscard]] EdgesByReading compute_edges_under_readings(const Library& library, const CheckResult& checked, const Selection& selection,
                                                           const EdgeOptions& options = {}, const ProgressCallback& progress = {});
 

@@ -14,9 +14,9 @@ namespace FAIRROLL_API analysis {
 
 class CachedEdges;
 
-/// A cache of edges. The key of an entry contains the meaning of everything on which the edge depends. This includes the wager, its parents
-/// and components, the game, the dice, the paytables and the selected alternatives. Lookups compare complete keys. A cached edge is
-/// therefore always equal to a computed edge, even if the edge was cached for another text or rule book. Not thread-safe.
+/// A cache of edges. Each entry has a lookup key that represents the meaning of everything on which the edge depends, including the wager,
+/// its parents and components, the game, the dice, the paytables and the selected alternatives. Lookups compare complete keys. A cached
+/// edge is therefore always equal to a computed edge, even if it was cached for another text or rule book. The class is not thread-safe.
 class EdgeCache {
  public:
   /// Creates an empty cache. The cache is cleared when its size exceeds about `max_bytes` bytes.
@@ -27,7 +27,7 @@ class EdgeCache {
   /// Destroys the cache. Edges that were returned remain valid, because they are copies.
   ~EdgeCache();
 
-  /// Returns the number of queries for which the cache contained the result. One query can concern all numbers of a wager family.
+  /// Returns the number of queries for which the cache contained the result. A single query can cover all members of a wager family.
   [[nodiscard]] std::size_t hit_count() const noexcept;
   /// Returns the number of queries for which the cache did not contain the result.
   [[nodiscard]] std::size_t miss_count() const noexcept;
@@ -39,8 +39,8 @@ class EdgeCache {
 };
 
 /// Computes the edges of one wager (`options.wager`), as the overload in edge.hpp does, but uses cached edges where possible. New edges are
-/// added to the cache `memo`. The members `start_figures`, `payouts` and `clauses` may be missing in the result. Must not be called from
-/// two threads at once with the same `memo`.
+/// added to the cache `memo`. The members `start_figures`, `payouts` and `clauses` may be empty in the result. Two threads must not call
+/// the function with the same `memo` at the same time.
 [[nodiscard]] std::vector<WagerEdge> compute_edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options,
                                                    EdgeCache& memo);
 

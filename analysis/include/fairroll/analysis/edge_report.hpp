@@ -34,16 +34,16 @@ struct EdgeReport {
   /// Bets in the order of the ruleset, followed by the bets that are offered only under another interpretation.
   std::vector<BetByReading> bets;
   std::vector<SelectedAlternative> selected_alternatives;  ///< Readings and choices that affect at least one bet.
-  std::vector<std::string> truncated_wagers;               ///< Wagers with more interpretations than were evaluated.
+  std::vector<std::string> truncated_wagers;               ///< Wagers with too many interpretations to evaluate all of them.
   std::vector<Fraction> face_probabilities;                ///< Probabilities of the faces from the query. Empty for fair dice.
   std::optional<Money> stake;                              ///< Stake from the query, or no value if the query has no stake.
   std::vector<std::string> unasserted_bets;                ///< Names of the bets whose edge has no assertion in the rule files.
   /// Number of bets that could have an assertion. If the query specifies a wager, a stake, dice or interpretations, the number is 0 and
   /// `unasserted_bets` is empty.
   std::size_t assertable_bet_count = 0;
-  bool stopped = false;  ///< True if `progress` stopped the work. In this case, results are missing.
-  /// Joint figures of the bets in EdgeQuery::combined_bets. Has a value if the query contains such bets and the bets can be made. In this
-  /// case, `bets` is empty.
+  bool stopped = false;  ///< True if the progress callback stopped the work. In this case, results are missing.
+  /// Joint figures of the bets in EdgeQuery::combined_bets. No value if the query lists no such bets or the bets cannot be made. If there
+  /// is a value, `bets` is empty.
   std::optional<CombinationReport> combination_report{};
 };
 
@@ -53,8 +53,8 @@ struct EdgeReport {
 [[nodiscard]] EdgeReport compute_edge_report(const Library& library, const std::shared_ptr<const Ruleset>& rules,
                                              const Selection& selection, const EdgeQuery& query, Diagnostics& out,
                                              const ProgressCallback& progress = {});
-/// Computes the edges as the first overload does, but from the result of check(), which is faster. `checked.ok()` must be true. Must not be
-/// called from two threads at once for the same CheckResult.
+/// Same as the first overload, but faster, because it reuses the result of check(). `checked.ok()` must be true. Two threads must not call
+/// this overload for the same CheckResult at the same time.
 [[nodiscard]] EdgeReport compute_edge_report(const Library& library, const CheckResult& checked, const Selection& selection,
                                              const EdgeQuery& query, Diagnostics& out, const ProgressCallback& progress = {});
 

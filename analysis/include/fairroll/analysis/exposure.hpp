@@ -39,10 +39,10 @@ struct ThrowExposure {
   bool is_capped = false;                          ///< True if a cap (a maximum for wins) reduced the total of the wins.
 };
 
-/// The maximum loss in a hand with a limited number of throws.
+/// The maximum loss of the house in a hand with a limited number of throws.
 struct HandExposure {
   std::vector<std::vector<int>> throw_faces;  ///< Faces of each throw of the hand, in order.
-  Money loss;                                 ///< Sum of all wins of all seats.
+  Money loss;                                 ///< Sum of the wins of all seats in the hand.
 };
 
 /// The maximum loss of a house. Amounts are in units of the ruleset's currency.
@@ -55,10 +55,10 @@ struct Exposure {
   /// Maximum loss by length of the hand. The element with index i applies to hands of at most i + 1 throws.
   std::vector<HandExposure> hands;
   bool is_unbounded = false;                ///< True if a hand can continue forever with a loss on each throw.
-  std::vector<std::string> unlimited_bets;  ///< Bets without a limit, with the reason for each. No sum includes these bets.
+  std::vector<std::string> unlimited_bets;  ///< Bets without a limit, with the reason for each. They are not included in any sum.
   std::vector<std::string> limitations;     ///< Parts of the rules that are too large to enumerate, one line each.
   std::size_t state_count = 0;              ///< Number of enumerated states of the entire table.
-  bool stopped = false;                     ///< True if `progress` stopped the work. In this case, the result permits no conclusions.
+  bool stopped = false;                     ///< True if the progress callback stopped the work. The result is then inconclusive.
 };
 
 /// Computes the maximum loss of a house. Each seat makes every bet with the maximum stake whenever the rules allow it. Losing bets are
@@ -67,7 +67,7 @@ struct Exposure {
 [[nodiscard]] Exposure compute_exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options,
                                         const ProgressCallback& progress = {});
 
-/// Computes the exposure under every interpretation of texts that are doubtful in the ruleset. See find_readings() for the interpretations.
+/// Computes the exposure under every interpretation of the doubtful texts in the ruleset. See find_readings() for the interpretations.
 /// `ruleset` must have been checked with `selection` from `library`. If the rule files have errors under an interpretation,
 /// Exposure::limitations contains a line that reports the errors.
 [[nodiscard]] ResultsByReading<Exposure> compute_exposure_under_readings(const Library& library,

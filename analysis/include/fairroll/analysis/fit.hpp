@@ -18,7 +18,7 @@ namespace FAIRROLL_API analysis {
 struct FitResult {
   /// The distribution from which the p-value was computed.
   enum class Distribution : std::uint8_t {
-    /// The multinomial distribution. The p-value is exact, because all possible results of this number of throws were enumerated.
+    /// The multinomial distribution. The p-value is exact, because all possible results of the observed number of throws were enumerated.
     Multinomial,
     /// The chi-squared distribution, which the distribution of the statistic approaches as the number of throws grows. The p-value is exact
     /// for this distribution.
@@ -26,22 +26,22 @@ struct FitResult {
   };
 
   std::uint64_t observation_count = 0;  ///< Total number of observations. Always at least 1.
-  /// Expected number of observations in each cell: `observation_count` times the probability of the cell.
+  /// Expected number of observations in each cell (such as a face or a total): `observation_count` times the probability of the cell.
   std::vector<Fraction> expected_counts;
   Fraction statistic;                                    ///< Sum of (counted - expected)^2 / expected over all cells, without rounding.
-  int degrees_of_freedom = 0;                            ///< Number of degrees of freedom: the number of cells minus 1.
+  int degrees_of_freedom = 0;                            ///< Number of degrees of freedom: one less than the number of cells.
   Distribution distribution = Distribution::ChiSquared;  ///< Distribution from which `p_value` was computed.
   std::optional<Fraction> exact_p_value;                 ///< Exact p-value if `distribution` is Multinomial. Otherwise no value.
   /// Probability of a statistic at least this large, in the format of compute_chi_squared_tail().
   std::string p_value;
-  /// True if `distribution` is ChiSquared and a cell has an expected number below 5. The p-value is then only an approximation.
+  /// True if `distribution` is ChiSquared and a cell has an expected count below 5. The p-value is then only an approximation.
   bool is_approximate = false;
 };
 
-/// Tests whether counts are consistent with probabilities. Each list contains one element per cell. The probabilities must be positive and
-/// must add up to 1. The multinomial distribution is used if all cells are equally likely, there are at most 200 observations, and the
-/// observations can be divided among the cells in at most 20,000 ways, regardless of the order of the cells. For a six-sided die, the
-/// maximum is 60 throws.
+/// Tests whether counts are consistent with probabilities. Each list contains one element per cell, such as a face or a total. The
+/// probabilities must be positive and must add up to 1. The multinomial distribution is used if all cells are equally likely, there are at
+/// most 200 observations, and the observations can be divided among the cells in at most 20,000 ways, regardless of the order of the cells.
+/// For a six-sided die, the maximum is 60 throws.
 ///
 /// Returns `std::nullopt` if there is only one cell or no observation. Throws std::domain_error if the probabilities are invalid, if there
 /// are more than 1001 cells, or if the sum of the counts exceeds 64 bits. Pure and thread-safe, like all functions in this file.

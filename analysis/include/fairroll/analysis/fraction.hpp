@@ -12,9 +12,9 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// An exact, reduced fraction of any size, for results. Fractions can be compared, copied and formatted, but the class has no arithmetic.
-/// To calculate with a fraction, parse str() into another number type. Only to_decimal(), to_percent(), to_significant_digits() and
-/// to_square_root_decimal() round. Different objects can be used in different threads.
+/// An exact, reduced fraction of any size, for results. Fractions can be compared, copied and formatted, but the class does not support
+/// arithmetic. To calculate with a fraction, parse str() into another number type. Only to_decimal(), to_percent(), to_significant_digits()
+/// and to_square_root_decimal() round. Different objects can be used in different threads.
 class Fraction {
  public:
   /// Maximum number of digits of a numerator or denominator that parse() accepts.
@@ -34,8 +34,8 @@ class Fraction {
   /// Returns true if the value is 0.
   [[nodiscard]] bool is_zero() const noexcept { return text_ == "0"; }
 
-  /// Returns the value with `digits` (0 to 1000) digits after the decimal point, such as `0.0141`. The value is rounded to nearest, with
-  /// halves away from 0. Throws std::domain_error if `digits` is out of range.
+  /// Returns the value with `digits` (0 to 1000) digits after the decimal point, such as `0.0141`. The value is rounded to the nearest
+  /// decimal, and ties are rounded away from 0. Throws std::domain_error if `digits` is out of range.
   [[nodiscard]] std::string to_decimal(int digits) const;
   /// Returns the value times 100 in the format of to_decimal(), such as `1.4141`. Throws std::domain_error if `digits` is out of range.
   [[nodiscard]] std::string to_percent(int digits) const;

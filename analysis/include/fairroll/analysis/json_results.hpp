@@ -18,8 +18,8 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// Returns edges as a JSON object {"format": 1, "diagnostics": [...], "wagers": [...], ...}. Every figure is exact, in the form
-/// {"fraction": "7/495", "decimal": "0.014141414141"}. Decimals are rounded from the fraction to 12 digits. If `report` has no ruleset, the
+/// Returns the report as a JSON object {"format": 1, "diagnostics": [...], "wagers": [...], ...}. Every figure has the form {"fraction":
+/// "7/495", "decimal": "0.014141414141"}: the exact fraction, and its value rounded to 12 decimal places. If `report` has no ruleset, the
 /// object has only the first two members.
 [[nodiscard]] std::string format_edge_json(const EdgeReport& report, const Diagnostics& diagnostics);
 
@@ -30,13 +30,13 @@ struct RulesetVerification {
   Diagnostics diagnostics;                       ///< Errors that prevented the verification.
   std::optional<Period> period{};  ///< Period of the text to which the result applies. No value if only one text was verified.
 };
-/// Returns the proofs of several rule books as a JSON object {"format": 1, "results": [...]}. The member `proved` is true if every property
-/// was proved under every interpretation. Each result lists the failures under the selected interpretation, followed by the failures under
-/// the other interpretations.
+/// Returns the verification results of several rule books as a JSON object {"format": 1, "results": [...]}. The member `proved` is true if
+/// every property was proved under every interpretation. Each result lists the failures under the selected interpretation, followed by the
+/// failures under the other interpretations.
 [[nodiscard]] std::string format_verification_json(const std::vector<RulesetVerification>& results);
 
-/// Returns the differences as a JSON object {"format": 1, "result": ..., "diagnostics": [...]}. For another interpretation, the object
-/// lists only the additional differences. Its members `removed` and `removedEdges` contain the indices of the differences that do not exist
+/// Returns the differences as a JSON object {"format": 1, "result": ..., "diagnostics": [...]}. For each other interpretation, only the
+/// additional differences are listed. The members `removed` and `removedEdges` contain the indices of the differences that do not exist
 /// under that interpretation. `diff` is null if nothing could be compared.
 [[nodiscard]] std::string format_diff_json(const DiffByReading* diff, const Diagnostics& diagnostics);
 

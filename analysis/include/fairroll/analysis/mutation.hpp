@@ -18,15 +18,15 @@ namespace FAIRROLL_API analysis {
 /// A change to a rule file that replaces one part of the text.
 struct Mutation {
   std::string unit;            ///< Name of the unit in the changed file.
-  SourceLocation location;     ///< Location of the replaced text. If the location is empty, the new text is inserted there.
+  SourceLocation location;     ///< Location of the text to replace. If this range is empty, `text` is inserted at its position.
   std::string text;            ///< Text that replaces the text at `location`.
   std::string_view kind_name;  ///< Name of the kind of change, from mutation_kinds().
 
-  /// Returns the changed file under the same name. The changed file can be invalid.
+  /// Returns the file with the change applied. The file keeps its name and may be invalid.
   [[nodiscard]] SourcePtr apply() const;
-  /// Returns the first line that contains the replaced text, as it is before the change. Leading and trailing whitespace is removed.
+  /// Returns the line in which the replaced text begins, as it is before the change, without leading and trailing whitespace.
   [[nodiscard]] std::string line_before() const;
-  /// Returns the line that line_before() returns, as it is after the change. Leading and trailing whitespace is removed.
+  /// Returns the line at the same position as line_before(), as it is after the change, without leading and trailing whitespace.
   [[nodiscard]] std::string line_after() const;
 };
 
@@ -38,7 +38,7 @@ struct MutationScope {
 };
 
 /// Returns all mutations of a file in text order, without duplicates. The roles and values that mutations exchange are taken from
-/// `ruleset`. Pure and thread-safe.
+/// `ruleset`. The function is pure and thread-safe.
 [[nodiscard]] std::vector<Mutation> find_mutations(const Tree& file, const Ruleset& ruleset, const MutationScope& scope = {});
 
 /// A kind of mutation.
@@ -55,7 +55,7 @@ struct NodeMutationKinds {
   std::vector<std::string_view> kind_names;  ///< Names of the mutation kinds (MutationKind::name).
   std::string_view exclusion_reason;         ///< One-line reason why the node has no mutations. Empty if `kind_names` is not empty.
 };
-/// Returns the kinds of mutations that are made to nodes of the kind `kind`. The returned views refer to constants.
+/// Returns the kinds of mutations that apply to syntax nodes of kind `kind`. The returned views refer to string constants.
 [[nodiscard]] NodeMutationKinds find_mutation_kinds(Kind kind);
 
 }  // namespace analysis

@@ -14,7 +14,7 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// A reading or choice with the alternative that is selected for it.
+/// A reading or choice and the alternative selected for it.
 struct ChangedAlternative {
   std::string name;         ///< Name of the reading or choice, as in ReadingOrChoice.
   std::string alternative;  ///< Name of the selected alternative.
@@ -30,16 +30,16 @@ struct ChangedAlternative {
 /// The parts of a rule book on which a result depends. A reading affects the result if another alternative of the reading changes a
 /// statement in these parts.
 struct ResultScope {
-  /// True to include the rules that determine whether a throw counts, the duties and powers, and the order of shooters.
+  /// True to include the duties and powers, the order of shooters, and the rules that determine whether a throw counts.
   bool includes_conduct = true;
   bool includes_wagers = true;  ///< True to include the decisions of wagers and the payments of wins.
-  /// True to include the rules on when and by how much wagers may be changed. The betting windows are always included.
+  /// True to include the rules that state when, and by how much, wagers may be changed. The betting windows are always included.
   bool includes_actions = true;
   std::vector<std::string> wager_names{};  ///< Names of the wagers to include. Empty for all wagers.
 };
 
-/// Returns the indices of the clauses in the parts of the rule book that `scope` selects, in ascending order. Clauses of the game to which
-/// these clauses refer directly or indirectly are included.
+/// Returns the indices of the clauses in the parts of the rule book that `scope` selects, in ascending order. The result includes the
+/// clauses of the game to which these clauses refer, directly or indirectly.
 [[nodiscard]] std::vector<Index> find_clauses_in_scope(const Ruleset& ruleset, const ResultScope& scope);
 
 /// Another interpretation of a rule book.
@@ -54,20 +54,20 @@ struct OtherReading {
 struct Readings {
   /// Readings and choices that affect the result, in text order, followed by the readings and choices within their alternatives.
   std::vector<SelectedAlternative> selected_alternatives;
-  /// Other interpretations, sorted by the number of changed alternatives. Readings for which the caller selected an alternative are not
+  /// Other interpretations, sorted by the number of changed alternatives. A reading for which the caller selected an alternative is not
   /// changed.
   std::vector<OtherReading> other_readings;
-  /// True if there are more than max_other_readings other interpretations. The interpretations above this maximum are omitted.
+  /// True if there are more than max_other_readings other interpretations. Interpretations beyond this maximum are omitted.
   bool has_too_many_readings = false;
 };
 
-/// Maximum number of other interpretations that are evaluated. Four readings with two alternatives each have this number of other
-/// combinations.
+/// Maximum number of interpretations that are evaluated in addition to the selected one. Four readings with two alternatives each have 16
+/// combinations: the selected one and 15 others.
 inline constexpr std::size_t max_other_readings = 15;
 
 /// Finds the readings that affect a result, and the interpretations that must be evaluated. Each reading is changed separately. Readings
-/// that have an effect are also changed together. `ruleset` must have been checked with `selection` from `library`. The returned selections
-/// are not checked, and the rule files can have errors under them. The caller must therefore call check() with each selection first. Pure.
+/// with an effect are also changed in combination. `ruleset` must have been checked with `selection` from `library`. The rule files can
+/// have errors under a returned selection. The caller must therefore call check() with each selection first. The function is pure.
 [[nodiscard]] Readings find_readings(const Library& library, const Ruleset& ruleset, const Selection& selection,
                                      const ResultScope& scope = {});
 
@@ -82,7 +82,7 @@ struct CheckedRuleset {
 [[nodiscard]] Readings find_readings(const CheckedRuleset& a, const CheckedRuleset& b, const ResultScope& scope = {});
 
 /// Returns the readings and choices that affect the bets of a simulation plan. The ruleset of the plan must have been checked with
-/// `selection` from `library`. Pure.
+/// `selection` from `library`. The function is pure.
 [[nodiscard]] std::vector<SelectedAlternative> find_selected_alternatives(const Library& library, const Plan& plan,
                                                                           const Selection& selection);
 
@@ -97,11 +97,11 @@ template <typename Result>
 struct ResultsByReading {
   Result base_result;                                      ///< Result under the selected interpretation.
   Readings readings;                                       ///< Readings on which the result depends.
-  std::vector<AlternativeResult<Result>> other_results{};  ///< One result per element of Readings::other_readings, in the same order. There
-                                                           ///< are fewer results if the work was stopped.
+  std::vector<AlternativeResult<Result>> other_results{};  ///< One result per element of Readings::other_readings, in the same order.
+                                                           ///< Contains fewer results if the work was stopped.
 };
 
-/// Returns the errors that the rule files have under any interpretation, sorted by sort_diagnostics().
+/// Returns the diagnostics of the rule files under all interpretations, in the order of sort_diagnostics().
 template <typename Result>
 [[nodiscard]] Diagnostics collect_diagnostics(const ResultsByReading<Result>& all) {
   Diagnostics faults = all.base_result.diagnostics;

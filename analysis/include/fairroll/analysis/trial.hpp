@@ -22,7 +22,7 @@ namespace FAIRROLL_API analysis {
 enum class MutantOutcome : std::uint8_t {
   Rejected,  ///< The checker reports an error in the changed file.
   Killed,    ///< A scenario that passes without the change fails with it.
-  /// The changed text is proved to have the same meaning. Only distinguish() determines this outcome, not MutationTester::test_mutant().
+  /// The original and changed texts are proved to be equivalent. Only distinguish() determines this outcome, not test_mutant().
   Equivalent,
   Survived,  ///< No scenario detected the change.
 };
@@ -36,7 +36,7 @@ struct MutantResult {
   /// Equivalent.
   std::string evidence;
   SourceLocation evidence_location;  ///< Location of the scenario or diagnostic in `evidence`.
-  std::string warning;               ///< Warning of the checker about the change if the outcome is Survived. Empty if there is no warning.
+  std::string warning;               ///< Checker warning about the change if the outcome is Survived. Empty if there is no warning.
 };
 
 /// A scenario with the syntax tree of its file.
@@ -80,8 +80,8 @@ class MutationTester {
   [[nodiscard]] const std::vector<std::string>& failing_scenarios() const noexcept { return failing_; }
 
   /// Tests one mutant. The function checks the mutant in every period and then runs the scenarios until one fails. Scenarios that evaluate
-  /// the changed clause run first. Among these scenarios, those that run under the text without a selection come first, and shorter
-  /// scenarios precede longer ones.
+  /// the changed clause run first. Among these scenarios, scenarios that run without a selection come first, and shorter scenarios precede
+  /// longer ones.
   ///
   /// `mutation` need not be an element of mutations(), but its unit must be in the library. The test takes as long as one check per period
   /// plus, if no scenario fails, one run of every scenario. If the change makes a value exceed 64 bits, the mutant is either rejected or

@@ -37,22 +37,22 @@ struct PropertyFailure {
   Property property{};               ///< The violated property.
   std::string description;           ///< One-line description of the failure.
   std::string help;                  ///< Advice on how to correct the failure. May be empty.
-  SourceLocation location;           ///< Location of the text that causes the failure. May have no source.
+  SourceLocation location;           ///< Location of the text that causes the failure. Its `source` may be null.
   std::string wager;                 ///< Name of the wager that the failure concerns. Empty if the failure concerns no wager.
   std::vector<std::string> clauses;  ///< Addresses of the clauses that cause the failure.
-  /// Complete scenario file that demonstrates the failure. Empty if no throw demonstrates the failure, as for an unused clause.
+  /// Text of a complete scenario file that demonstrates the failure. Empty if no throw demonstrates the failure, as for an unused clause.
   std::string scenario;
   std::size_t throw_count = 0;  ///< Number of throws in the scenario.
 };
 
-/// A remark about a property that is not a failure, such as a remark about a question that the text does not answer.
+/// A remark about a property. The remark does not report a failure, but may point out a question that the text does not answer.
 struct PropertyRemark {
   Property property{};      ///< Property that the remark concerns.
   std::string text;         ///< Text of the remark, on one line.
-  SourceLocation location;  ///< Location of the text that the remark concerns. May have no source.
+  SourceLocation location;  ///< Location of the text that the remark concerns. Its `source` may be null.
 };
 
-/// The numbers of cases that a proof covers.
+/// The extent of a proof, as counts of the cases that it covers.
 struct ProofSize {
   std::string record_count;         ///< Number of possible records of the facts of a throw, as an integer of any size.
   std::size_t situation_count = 0;  ///< Number of situations that the rules of conduct distinguish.
@@ -64,11 +64,11 @@ struct ProofSize {
   std::size_t outcome_count = 0;   ///< Number of combinations of faces, without regard to order.
   std::size_t wager_count = 0;     ///< Number of wagers. Each member of a family and each parent counts separately.
   std::size_t state_count = 0;     ///< Number of reachable states of all wagers, including the relevant state of the game.
-  std::size_t cell_count = 0;      ///< Number of table cells: the number of states times the number of outcome classes.
+  std::size_t cell_count = 0;      ///< Number of cells in the transition tables: the number of states times the number of outcome classes.
   std::size_t turn_end_count = 0;  ///< Number of states in which a turn ends.
   std::size_t clause_count = 0;    ///< Number of clauses of the ruleset.
-  std::size_t order_count = 0;     ///< Number of orders of the files that were compiled and compared.
-  std::size_t compared_count = 0;  ///< Number of states and rulings that were compared between the orders of the files.
+  std::size_t order_count = 0;     ///< Number of file orders in which the rules were compiled and compared.
+  std::size_t compared_count = 0;  ///< Number of states and rulings that were compared between the file orders.
 };
 
 /// The result of verify().
@@ -79,8 +79,8 @@ struct Verification {
   std::vector<PropertyRemark> remarks;     ///< Remarks on properties, sorted by property.
   /// Parts of the rules that are too large to enumerate, one line each. Nothing is proved about these parts.
   std::vector<std::string> limitations;
-  ProofSize proof_size;  ///< Numbers of cases that the proof covers.
-  bool stopped = false;  ///< True if `progress` stopped the proof. In this case, the result permits no conclusions.
+  ProofSize proof_size;  ///< Extent of the proof, as counts of the cases that it covers.
+  bool stopped = false;  ///< True if the progress callback stopped the proof. The result is then inconclusive.
 
   /// Returns true if every property was proved for every case. In this case, there is no failure, and no part was too large or omitted.
   [[nodiscard]] bool is_proved() const noexcept { return ruleset && failures.empty() && limitations.empty() && !stopped; }

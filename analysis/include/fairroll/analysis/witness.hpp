@@ -17,7 +17,7 @@ namespace FAIRROLL_API analysis {
 struct DistinguishResult {
   /// Scenario that passes under the original text and fails under the changed text. Empty if no such scenario was found.
   std::string scenario;
-  std::string proof;     ///< Reason why no such scenario exists. Empty if this was not proved.
+  std::string proof;     ///< Reason why no scenario can distinguish the two texts. Empty if nothing was proved.
   bool stopped = false;  ///< True if the search was stopped before it was complete.
 };
 
@@ -26,7 +26,7 @@ class OriginalText;
 }
 
 /// Searches for scenarios that distinguish changed texts from the original text. The object caches data about the original text between
-/// searches. Not thread-safe.
+/// searches. The class is not thread-safe.
 class Distinguisher {
  public:
   /// Creates an object for the original text of `trials`, without starting a search. `trials` must outlive the object.
@@ -35,17 +35,17 @@ class Distinguisher {
   Distinguisher& operator=(const Distinguisher&) = delete;  ///< Copying is disabled, because the cached data is large.
   ~Distinguisher();                                         ///< Destroys the cached data and leaves `trials` unchanged.
 
-  /// Searches for the smallest scenario whose results under the two texts differ. The search varies states of wagers, throws, actions,
-  /// stakes, observations, calls and turns. The search is bounded and deterministic, and preceding searches do not affect its result.
-  /// `stop` is called before each scenario and ends the search if it returns true. Without `stop`, the search always runs to completion.
+  /// Searches for the smallest scenario whose results under the original and changed texts differ. The search varies wager states, throws,
+  /// actions, stakes, observations, calls and turns. The search is bounded and deterministic, and earlier searches do not affect its
+  /// result. `stop` is called before each scenario and ends the search if it returns true. Without `stop`, the search is always completed.
   [[nodiscard]] DistinguishResult distinguish(const Mutation& mutation, const std::function<bool()>& stop = {});
 
  private:
   std::unique_ptr<trial::OriginalText> original_;
 };
 
-/// Searches for a scenario that distinguishes the text that `mutation` changes from the text of `tester`. For several mutations, a
-/// Distinguisher is faster. Thread-safe.
+/// Searches for a scenario that distinguishes the original text of `tester` from the text after `mutation`. For several mutations, a
+/// Distinguisher is faster. The function is thread-safe.
 [[nodiscard]] DistinguishResult distinguish(const MutationTester& tester, const Mutation& mutation, const std::function<bool()>& stop = {});
 
 }  // namespace analysis

@@ -22,9 +22,9 @@ namespace FAIRROLL_API audit {
 
 /// The way in which a seat chooses its bets. The choice never depends on the next throw.
 enum class BettingStrategy : std::uint8_t {
-  /// The seat always bets on the same wager, which the seed determines. If the rules require a wager of the shooter, it is that wager.
+  /// The seat always bets on the same wager, which the seed determines. If the shooter must place a wager, that wager fulfils the duty.
   Flat,
-  WithOdds,  ///< The seat bets on the wager of Flat, and on every wager that can be placed behind it.
+  WithOdds,  ///< The seat bets on the same wager as with Flat, and on every wager that can be placed behind it.
   Random,    ///< The seat bets on a random wager of the rule book at random times. It sometimes raises or removes a standing wager.
   Listed,    ///< The seat makes every bet in GeneratorRuleset::bets that is not in play.
 };
@@ -103,19 +103,19 @@ struct GeneratorRuleset {
   std::uint64_t first_step = 0;
   std::string name;                        ///< Name of the rule book as in a log, such as `us_sd.craps`.
   std::shared_ptr<const Program> program;  ///< Compiled rule book. Never null.
-  /// Bets from which the seats choose. A seat stakes the given amount or a multiple of this amount. A wager must precede the wagers that
-  /// can be placed behind it.
+  /// Bets from which the seats choose. A seat stakes the given amount or a multiple of it. In the list, a wager must precede the wagers
+  /// that can be placed behind it.
   std::vector<PlannedBet> bets;
 };
 
 /// Returns the bets with realistic stakes. Each stake is multiplied, together with the stakes of the wagers behind it, so that every stake
-/// is at least five units of the currency. A bet keeps its stake if its limits do not allow the higher stake at the start of the game.
-/// Pure.
+/// is at least five units of the currency. A bet keeps its stake if its limits do not allow the higher stake at the start of the game. The
+/// function is pure.
 [[nodiscard]] std::vector<PlannedBet> raise_stakes(const std::shared_ptr<const Ruleset>& rules, std::vector<PlannedBet> bets);
 
 /// The options of a LogGenerator.
 struct LogGeneratorOptions {
-  /// Maximum value of `step_count`, because line numbers in logs have 32 bits.
+  /// Maximum value of `step_count`. The reason for this limit is that line numbers in logs have 32 bits.
   static constexpr std::uint64_t max_steps = 4'000'000'000;
   static constexpr std::uint64_t max_tables = 10'000;               ///< Maximum value of `table_count`.
   static constexpr std::uint64_t max_seats = 16;                    ///< Maximum value of `seat_count`.
@@ -127,10 +127,10 @@ struct LogGeneratorOptions {
   std::uint64_t seed = 1;                ///< Seed of the random numbers. Together with the other options, it determines the entire log.
   /// Betting strategies, which are assigned to the seats in turn. If the list is empty, Flat, WithOdds and Random are used.
   std::vector<BettingStrategy> strategies{};
-  /// Names of the officials, who change tables from time to time. If the list is empty, there is one more official than there are tables,
-  /// and the names are `official_1`, `official_2` and so on.
+  /// Names of the officials. The officials change tables from time to time. If the list is empty, there is one more official than there are
+  /// tables, and the names are `official_1`, `official_2` and so on.
   std::vector<std::string> officials{};
-  /// Probability of an error per throw or bet, from 0 to 1. The denominator must not exceed max_rate_denominator.
+  /// Probability that an official makes an error in a throw or bet, from 0 to 1. The denominator must not exceed max_rate_denominator.
   Rational error_rate{};
   /// Error rates by name of the official. They replace `error_rate` for these officials.
   std::map<std::string, Rational> official_error_rates{};
@@ -140,7 +140,7 @@ struct LogGeneratorOptions {
 };
 
 /// Generates a log line by line. The same options produce the same lines on every machine. The memory usage does not grow with the number
-/// of steps. Not thread-safe. Throws std::overflow_error if an amount exceeds 64 bits.
+/// of steps. The class is not thread-safe. Throws std::overflow_error if an amount exceeds 64 bits.
 class LogGenerator {
  public:
   /// Creates a generator. Throws std::invalid_argument if `options` is invalid.
@@ -155,7 +155,7 @@ class LogGenerator {
 
   /// Returns the number of lines that have been written so far.
   [[nodiscard]] std::uint64_t line_count() const noexcept;
-  /// Returns the number of lines that an audit must report as undetermined. These lines contain no errors from the generator.
+  /// Returns the number of lines that an audit must report as undetermined. The generator plants no errors in these lines.
   [[nodiscard]] std::uint64_t undetermined_count() const noexcept;
 
  private:
