@@ -9,7 +9,7 @@
 
 namespace fairroll::cli {
 
-/// Each report must have its rules. More than most_series books are in the table only.
+/// Returns a page of house edges. Each report must have its rules. If there are more than most_series rule books, the page has no chart.
 [[nodiscard]] std::string edge_page(const std::vector<EdgeReport>& reports);
 
 }  // namespace fairroll::cli
