@@ -11,7 +11,7 @@ namespace fairroll::cli {
 enum class RunDetail {
   Full,   ///< Includes the text of clauses, the results of wagers and totals.
   Brief,  ///< One line for each ruling.
-  Alone,  ///< Like Full, but without titles and totals, for a single step.
+  Alone,  ///< Like Full, but without titles and the final totals.
 };
 
 /// Returns the results of the scenarios. Returns an empty text if no scenario was run.

@@ -15,7 +15,7 @@ struct TestSummary {
   bool with_coverage = false;
   int threshold = -1;
   std::vector<ClauseCoverage::Line> lines;
-  std::size_t sides = 0;  ///< Number of items to cover: each clause decides a result, and each conditional clause is also false.
+  std::size_t sides = 0;  ///< Number of items to cover: one per clause (decides a result), and another per conditional clause (is false).
   std::size_t sides_covered = 0;
 
   std::vector<OutcomeCoverage::RulesetItems> books;  ///< Outcomes of wagers for each ruleset.

@@ -46,8 +46,8 @@ class Project {
   void changed_on_disk(const std::string& path, bool appeared_or_gone);
 
   [[nodiscard]] bool has_work() const noexcept { return look_around_ || !stale_.empty() || unread_; }
-  /// Checks one file, in this order: the file that was changed last, open files, other files. If all files are checked, collects the names
-  /// in the last checked file. If `goes_on` returns false, stops early and changes nothing.
+  /// Performs one task: checks the file that was changed last, collects the names in the last checked file, searches the folders, or
+  /// checks another file (open files first), in this order. If `goes_on` returns false, a check stops early and changes nothing.
   void work(const std::function<bool()>& goes_on);
   /// Checks a file now, if it belongs to the checked files and its results are out of date.
   void bring_up_to_date(const std::string& path);
@@ -102,7 +102,7 @@ class Project {
   std::set<std::string> news_;
   std::string edited_;  // last
   bool look_around_ = false;
-  /// The file that was checked last. Its names are collected when no check is more urgent.
+  /// The file that was checked last. Its names are collected unless the file that was changed last must be checked first.
   struct Unread {
     std::string path;
     std::unique_ptr<Recorder> files;

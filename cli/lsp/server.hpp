@@ -35,7 +35,8 @@ class LanguageServer {
 
   /// Returns true if files must be checked that no request concerns.
   [[nodiscard]] bool has_work() const noexcept { return state_ == State::Running && project_.has_work(); }
-  /// Checks one file and returns the messages to send. If `goes_on` returns false, the check is abandoned and repeated later.
+  /// Performs one task of the project and returns the messages to send. If `goes_on` returns false, a check is abandoned and repeated
+  /// later.
   [[nodiscard]] std::vector<std::string> work(const std::function<bool()>& goes_on);
 
   /// Returns true if the editor has ended the session, or if the input stream is invalid.

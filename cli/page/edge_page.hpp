@@ -9,7 +9,7 @@
 
 namespace fairroll::cli {
 
-/// Returns a page of house edges. Each report must have its rules. If there are more than most_series rule books, the page has no chart.
+/// Returns a page of house edges. Each report must have its rules. Charts show at most most_series rule books, and the table shows all.
 [[nodiscard]] std::string edge_page(const std::vector<EdgeReport>& reports);
 
 }  // namespace fairroll::cli

@@ -43,7 +43,7 @@ class AuditReports : public AuditReport {
   std::vector<AuditReport*> all_;
 };
 
-/// Creates a report in the format Text, Csv or JsonLines. `begins` is true if `out` is empty. `compares` is true if there is a comparison.
+/// Creates a Text, Csv or JsonLines report. `begins`: `out` is empty. `compares`: there is a comparison. `out` must outlive the report.
 [[nodiscard]] std::unique_ptr<AuditReport> audit_report(Format format, const TextStyle& style, std::FILE* out, bool begins, bool compares);
 
 }  // namespace fairroll::cli

@@ -40,7 +40,7 @@ class Trusting {
 
   /// Opens a bundle. Returns `std::nullopt` if it is refused. diagnostics() then contains the reasons.
   std::optional<trust::AuthenticBundle> open(const std::string& path);
-  /// Writes the state file, if there is one and a version has increased. Other programs that write it must wait.
+  /// Writes the state file, if --trust-state was given and the state has changed. Other programs that write it must wait.
   void keep_state();
 
   [[nodiscard]] const Diagnostics& diagnostics() const { return diagnostics_; }
