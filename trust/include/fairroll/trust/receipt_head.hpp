@@ -45,8 +45,8 @@ struct ReceiptHeadResult {
 [[nodiscard]] ReceiptHeadResult open_head(const SourcePtr& file, const std::vector<SourcePtr>& signatures, const Trust& trust,
                                           const Date& today);
 
-/// Checks that the keys of `trust` signed a file, and that `trust` has not expired on `today`. `trusted_comment` is the required comment of
-/// each signature. Returns the reasons for a refusal, or an empty list if the signatures are accepted. Stores the trusted keys that signed
+/// Checks that at least Trust::threshold keys of `trust` signed a file, and that `trust` has not expired on `today`. Each signature must
+/// have the trusted comment `trusted_comment`. Returns the reasons for a refusal, or an empty list if the signatures are accepted. Stores the trusted keys that signed
 /// the file in `signers`.
 [[nodiscard]] Refusals check_file_signatures(const SourcePtr& file, const std::string& trusted_comment,
                                              const std::vector<SourcePtr>& signatures, const Trust& trust, const Date& today,
