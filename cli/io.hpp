@@ -91,7 +91,7 @@ enum class Durable { No, Yes };
 [[nodiscard]] int sync_folder_of(const std::filesystem::path& file) noexcept;
 
 /// Writes a file in a folder, which is created if it does not exist. Never writes through a link, because the link may lead to a file of
-/// another user. Otherwise like write_file().
+/// another user. In other respects, behaves like write_file().
 [[nodiscard]] Diagnostics write_file_in(const std::string& folder, const std::string& name, std::string_view text);
 
 enum class Colour { Never, Auto, Always };

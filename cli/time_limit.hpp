@@ -8,10 +8,10 @@
 
 namespace fairroll::cli {
 
-/// The limit of processor time for a call of the program. A short initial time is extended for each file that is read. After the
-/// limit, commands that check Interrupt are asked to stop, as by Ctrl-C. A command that does not stop within two seconds is
-/// ended with a diagnostic and exit code 5. There is one object. Only the signal handler may use it at the same time as another
-/// thread.
+/// The limit of processor time for a call of the program. A short initial time is extended for each file that is read. After
+/// the limit, commands that check Interrupt are asked to stop, as by Ctrl-C. A command that does not stop within two seconds
+/// is ended with a diagnostic and exit code 5. There is only one object. It is not thread-safe, except for the signal
+/// handler.
 class TimeLimit {
  public:
   static constexpr std::uint64_t most_seconds = 1'000'000'000;

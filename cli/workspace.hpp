@@ -39,8 +39,8 @@ class Workspace {
   void need(const std::string& unit);
   /// Loads units in the expected folder of a missing unit, or in a folder with a similar name, for a "did you mean" hint.
   void need_neighbours(const std::string& unit, const std::filesystem::path& start);
-  /// Loads one file. If the file was given by itself, also loads the amendments and assertions in its folder. If `unit` of the file is
-  /// empty, the unit may have any name, and a path that matches this name determines the root folder.
+  /// Loads one file. If the file was given by itself, also loads the amendments and assertions in its folder. The unit must have the name
+  /// that `file` requires, unless there is none or the path matches the name that the text states.
   void add(const InputFile& file);
   /// Loads a text that was already read, such as standard input.
   void add(const SourcePtr& source, const std::string& unit);

@@ -21,7 +21,7 @@ struct ClientCan {
   bool refresh_lenses = false;
 };
 
-/// A request, with the data that are needed to answer it.
+/// A request, with the data needed to answer it.
 struct Asked {
   const Document& document;
   const Json& params;

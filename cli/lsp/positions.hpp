@@ -34,8 +34,8 @@ class Lines {
  public:
   explicit Lines(std::string_view text);
 
-  /// Returns the offset of a position. A position after the end of its line or of the text means this end. A position inside a character
-  /// means its start. For all functions, `text` must be the text that was passed to the constructor.
+  /// Returns the offset of a position. A position after the end of its line or of the text is treated as that end, and a position inside a
+  /// character as its start. For all functions, `text` must be the text that was passed to the constructor.
   [[nodiscard]] std::uint32_t offset(std::string_view text, Position position, Encoding encoding) const;
   [[nodiscard]] Position position(std::string_view text, std::uint32_t offset, Encoding encoding) const;
   [[nodiscard]] Range range(std::string_view text, Span span, Encoding encoding) const;

@@ -33,7 +33,7 @@ class LanguageServer {
   /// Adds a message to the queue and processes the entire queue. Returns the messages to send, in order.
   [[nodiscard]] std::vector<std::string> receive(std::string_view message);
 
-  /// Returns true if files must be checked that no request concerns.
+  /// Returns true if there are outstanding checks that no request has started.
   [[nodiscard]] bool has_work() const noexcept { return state_ == State::Running && project_.has_work(); }
   /// Performs one task of the project and returns the messages to send. If `goes_on` returns false, a check is abandoned and repeated
   /// later.

@@ -40,7 +40,7 @@ class JudgedLog {
   [[nodiscard]] LogOutcome play(const Each& each);
   /// Returns the rule books that were read.
   [[nodiscard]] const Library& library() const { return workspace_->library(); }
-  /// Returns true if another program may be writing the log and waiting for the result of each line.
+  /// Returns true if the log is standard input, so that its writer may be waiting for the result of each line.
   [[nodiscard]] bool is_live() const;
 
  private:
