@@ -46,8 +46,8 @@ struct ReceiptHeadResult {
                                           const Date& today);
 
 /// Checks that at least Trust::threshold keys of `trust` signed a file, and that `trust` has not expired on `today`. Each signature must
-/// have the trusted comment `trusted_comment`. Returns the reasons for a refusal, or an empty list if the signatures are accepted. Stores the trusted keys that signed
-/// the file in `signers`.
+/// have the given trusted comment. Returns the reasons for a refusal, or an empty list if the signatures are accepted. Stores the trusted
+/// keys that signed the file in `signers`.
 [[nodiscard]] Refusals check_file_signatures(const SourcePtr& file, const std::string& trusted_comment,
                                              const std::vector<SourcePtr>& signatures, const Trust& trust, const Date& today,
                                              std::vector<PublicKey>& signers);
