@@ -10,7 +10,7 @@
 
 namespace fairroll::cli {
 
-/// The names of the two rule books in a report. If both have the same name, their dates.
+/// The names of the two rule books in a report, or their dates if both have the same name.
 struct DiffNames {
   std::string a;
   std::string b;

@@ -30,7 +30,7 @@ class Columns {
  public:
   explicit Columns(std::size_t indent, int width) : indent_(indent), width_(width) {}
   void add(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
-  /// Adds a line below the last row, in the column with the number `column`.
+  /// Adds a line below the last row, in column number `column`.
   void note(std::size_t column, std::string text) {
     rows_.push_back({std::move(text), std::string(1, static_cast<char>('0' + column)), note_mark});
   }

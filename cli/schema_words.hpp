@@ -46,7 +46,7 @@ struct SchemaWords : detail::ResultNames {
   std::map<std::string, SchemaValues> states;
   std::map<std::string, SchemaWager> wagers;
   std::map<std::string, std::set<std::string>> readings;
-  std::map<std::string, std::set<std::string>> choices;  ///< Columns of paytables and alternatives by name. Empty for an amount.
+  std::map<std::string, std::set<std::string>> choices;  ///< Columns of each paytable and alternatives of each choice. Empty for an amount.
   std::set<std::string> foreign;                         ///< Wagers that only other units declare. Bets on them are refused.
 
   void add(const Vocabulary& vocabulary);

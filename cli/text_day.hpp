@@ -14,7 +14,7 @@ namespace fairroll::cli {
 struct TextDay {
   Date day;
   bool is_today = false;              ///< True if the date is today() and no option states a date.
-  Period period{};                    ///< Period of the text that contains the date. Without first and last date if there is none.
+  Period period{};                    ///< Period of the text that contains the date. Unbounded if there is none.
   std::optional<Date> next_change{};  ///< Next date on which the text changes. No value if it is unknown.
 };
 

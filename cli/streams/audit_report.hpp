@@ -19,7 +19,7 @@ class AuditReport {
   virtual ~AuditReport() = default;
   /// Processes the result of a line, which may contain nothing to report.
   virtual void line(const std::string& path, std::uint32_t number, const audit::LineAuditResult& audited) = 0;
-  /// Reports that the user stopped the audit after the line at `last`. Is followed by a call of end().
+  /// Reports that the user stopped the audit after the line at `last`. Afterwards, end() is called.
   virtual void interrupted(const audit::LogLocation& /*last*/) {}
   /// Must be called after the last line.
   virtual void end(const audit::AuditSummary& summary) = 0;

@@ -79,7 +79,7 @@ class Statement {
   // ---- of the row, by column from 0
 
   [[nodiscard]] std::int64_t number(int column) const;
-  /// Returns a cell as UTF-8 in any encoding of the database. The result is valid until the next row.
+  /// Returns a cell as UTF-8, regardless of the encoding of the database. The result is valid until the next row.
   [[nodiscard]] std::string_view text(int column) const;
   /// Returns a cell as text of at most `most` bytes, or in SQL notation: `NULL` or `X'00FF'` (at most 32 bytes of a blob).
   [[nodiscard]] std::string shown(int column, std::size_t most) const;
