@@ -16,12 +16,12 @@
 namespace fairroll::cli {
 
 struct RuleBookOptions {
-  std::vector<std::string> rules;  ///< Folders from --rules.
-  std::optional<Date> as_of;       ///< Date from --as-of.
-  bool take_today = true;          ///< If --as-of is missing: true to use today(), false to select rule books without a date.
+  std::vector<std::string> rules;               ///< Folders from --rules.
+  std::optional<Date> as_of;                    ///< Date from --as-of.
+  bool take_today = true;                       ///< If --as-of is missing: true to use today(), false to select rule books without a date.
   std::map<std::string, std::string> readings;  ///< Values of --reading. Each rule book uses the readings that it declares.
   std::map<std::string, std::string> postings;  ///< Values of --posting, used like `readings`.
-  bool assertions = true;  ///< False to ignore files of assertions, including empty files, which may be unfinished.
+  bool assertions = true;                       ///< False to ignore files of assertions, including empty files, which may be unfinished.
 };
 
 /// Returns ` --rules DIR` and ` --as-of DATE` as the user gave them, quoted for a shell. A command in a hint needs these options to find
