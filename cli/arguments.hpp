@@ -6,8 +6,8 @@
 
 namespace fairroll::cli {
 
-/// Reads the arguments into the targets of the options, and carries out the command that they name. Help and the version are written to
-/// standard output; wrong usage is told as by wrong_usage(). At most one command is carried out; without any, help is shown and the end is
+/// Parses the arguments into the targets of the options, and executes the command that they name. Help and the version are written to
+/// standard output. Usage errors are reported by wrong_usage(). If the arguments name no command, help is shown and the result is
 /// Usage.
 [[nodiscard]] ExitCode carry_out(const CommandForm& program, const Context& context, int argc, char** argv);
 

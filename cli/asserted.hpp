@@ -11,9 +11,9 @@
 
 namespace fairroll::cli {
 
-/// False assertions about the rule book that a file contains or refers to. A ruleset or a house is checked in each period of its text, or
-/// as of `as_of`. An amendment or a file of assertions with a period is checked on its first day, unless `as_of` has a value.
-/// `memo`: edges that were worked out before, perhaps for other texts; null: none.
+/// Returns false assertions about the rule book that a file contains or refers to. A ruleset or house is checked in each period of its
+/// text, or as of `as_of`. An amendment or a file of assertions with a period is checked on its first date, unless `as_of` has a value.
+/// `memo` contains cached edges, or is null.
 [[nodiscard]] Diagnostics false_assertions(Workspace& workspace, const UnitHead& head, const std::optional<Date>& as_of,
                                            analysis::EdgeCache* memo = nullptr);
 

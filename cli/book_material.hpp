@@ -15,16 +15,16 @@
 
 namespace fairroll::cli {
 
-/// Keeps what the material refers to. Every book is checked once for each day, and every scenario runs once.
+/// Creates the material for publishing rule books and owns its data. Checks each rule book once per date, and runs each scenario once.
 class BookMaterials {
  public:
-  /// Both must outlive it.
+  /// Keeps references to both parameters, which must outlive this object.
   BookMaterials(RuleBooks& books, Watching& watching) : books_(books), watching_(watching) {}
 
-  /// Those that are faulty or missing are left out; the reasons are in diagnostics().
+  /// Returns the material for the named rule books. Omits missing and invalid rule books, for which diagnostics() contains the reasons.
   [[nodiscard]] std::vector<publishing::RulesetMaterial> of(const std::vector<std::string>& names);
   [[nodiscard]] Diagnostics diagnostics() const;
-  /// Scenarios that do not pass under the books, and so show nothing.
+  /// Returns the number of scenarios that fail under the rule books and are therefore not published.
   [[nodiscard]] std::size_t failed() const noexcept { return failed_; }
 
  private:

@@ -19,43 +19,43 @@
 
 namespace fairroll::cli {
 
-/// What was looked at.
+/// The numbers and names of the checked items.
 struct Counts {
   std::size_t files = 0;
-  std::set<std::string> names;  ///< of rulesets without errors
+  std::set<std::string> names;  ///< Names of rulesets without errors.
   std::set<std::pair<std::string, std::uint32_t>> clauses;
   std::set<std::string> wagers;
   std::size_t scenarios = 0;
 
   void add(const Ruleset& rules);
-  /// `2 files: 1 ruleset, 239 clauses, 26 wagers`
+  /// Returns a summary such as `2 files: 1 ruleset, 239 clauses, 26 wagers`.
   [[nodiscard]] std::string words() const;
 };
 
 struct Checked {
-  Diagnostics diagnostics;  ///< sorted
+  Diagnostics diagnostics;  ///< Diagnostics in sorted order.
   Counts counts;
-  bool stopped = false;  ///< something was left out
+  bool stopped = false;  ///< True if the check was stopped before all files were checked.
 };
 
-/// What a check came upon, for whoever wants to know more of the texts than what is wrong with them.
+/// Additional results of a check, for callers that need more than the diagnostics.
 struct Insight {
-  std::shared_ptr<Workspace> workspace;            ///< of the rule files
-  std::set<std::string> units;                     ///< that were checked in it
-  std::vector<Mention> mentions;                   ///< in scenarios
-  std::vector<std::shared_ptr<const Tree>> trees;  ///< of scenario files
-  std::vector<ScenarioReport> reports;             ///< of their scenarios
+  std::shared_ptr<Workspace> workspace;            ///< Workspace of the rule files.
+  std::set<std::string> units;                     ///< Units that were checked in the workspace.
+  std::vector<Mention> mentions;                   ///< Mentions of names in scenarios.
+  std::vector<std::shared_ptr<const Tree>> trees;  ///< Syntax trees of the scenario files.
+  std::vector<ScenarioReport> reports;             ///< Reports of the scenarios.
 };
 
-/// Where a check reads, and what it may know already.
+/// The files that a check reads, and the options of the check.
 struct CheckFrom {
   const Files& files = on_disk();
-  analysis::EdgeCache* memo = nullptr;  ///< of edges that were worked out before; null: none
-  Insight* insight = nullptr;           ///< filled if it is not null
-  std::optional<Date> as_of{};          ///< rule books are checked on that day alone; no value: in every period of their text
+  analysis::EdgeCache* memo = nullptr;  ///< Cache of edges. May be null.
+  Insight* insight = nullptr;           ///< Receives additional results. May be null.
+  std::optional<Date> as_of{};          ///< Only date as of which rule books are checked. No value: every period of their text.
 };
 
-/// Checks these files, and those of these folders, with all that they name; `rules`: folders in which that is looked for first.
+/// Checks files and the files in folders, with the units to which they refer. Units are first searched for in the folders `rules`.
 [[nodiscard]] Checked check_files(const std::vector<std::string>& paths, const std::vector<std::string>& rules, Watching& watching,
                                   const CheckFrom& from = {});
 

@@ -17,77 +17,77 @@
 
 namespace fairroll::cli {
 
-/// What a shell may offer for a value, besides words.
+/// The kind of values, besides words, that a shell can suggest.
 enum class Offered { Nothing, Files, Folders, RuleBooks };
 
-/// What the user wrote for a value is none; says why.
+/// Thrown if the user wrote an invalid value. The message is the reason.
 class WrongValue : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The option is asked for the help of its command.
+/// Target of an option that prints the help of its command.
 struct AsksForHelp {};
-/// The option is asked for this text.
+/// Target of an option that prints `text`.
 struct AsksForVersion {
   std::string text;
 };
 
-/// Where a value goes; what is pointed at must outlive the parse, and keeps its value if nothing is written. A flag sets its bool, a list
-/// takes the values of all mentions. A function reads the value, or those of all mentions, and throws WrongValue if it takes them not.
+/// The target of a value. Objects behind pointers must outlive parsing, and they are unchanged if the option is missing. A flag sets its
+/// bool, and a list receives all values. A function receives one value or all values, and throws WrongValue if they are invalid.
 using Target = std::variant<bool*, int*, std::uint64_t*, std::string*, std::vector<std::string>*, std::function<void(const std::string&)>,
                             std::function<void(const std::vector<std::string>&)>, AsksForHelp, AsksForVersion>;
 
 struct ValueForm {
-  std::string placeholder;  ///< `DIR`; empty: there is no value
+  std::string placeholder;  ///< Placeholder in the help, such as `DIR`. Empty if there is no value.
   Offered offered = Offered::Nothing;
   std::vector<std::string> words;
-  bool only_words = false;                   ///< nothing but the `words` is taken
-  std::optional<std::pair<int, int>> range;  ///< the least and the greatest number that is taken
+  bool only_words = false;                   ///< True if only the values in `words` are valid.
+  std::optional<std::pair<int, int>> range;  ///< Minimum and maximum of a number.
   Target target;
 
-  /// Takes one of these words and nothing else; shells offer them.
+  /// Accepts only the given words, which shells suggest.
   void take_one_of(std::vector<std::string> these);
-  /// Takes a number from `least` to `most`; the help says so.
+  /// Accepts a number from `least` to `most`. The help states the range.
   void take_between(int least, int most);
-  /// Shells offer these words; others are taken as well.
+  /// Makes shells suggest the given words. Other values are also accepted.
   void suggest(std::vector<std::string> these);
 };
 
 struct OptionForm {
-  std::vector<std::string> names;  ///< `--rules`, `-h`; short ones first
+  std::vector<std::string> names;  ///< Names such as `--rules` or `-h`, short names first.
   ValueForm value;
   std::string help;
-  bool repeatable = false;  ///< shown as such; a list that is not takes one value with each mention all the same
+  bool repeatable = false;  ///< True if the help shows the option as repeatable. Otherwise, each use of a list option takes one value.
   bool required = false;
-  std::string needs;  ///< the option without which this one is wrong usage; empty: none
+  std::string needs;  ///< Option that must also be given. Empty if there is none.
 };
 
 struct ArgumentForm {
   ValueForm value;
   std::string help;
-  bool repeatable = false;  ///< a list that is not takes one value
+  bool repeatable = false;  ///< True if the argument takes several values. Otherwise, it takes one value.
 };
 
-/// The program itself is one, too. References to options, arguments and commands are good until the next one is added beside them.
+/// A command, or the program itself. References to options, arguments and commands are valid until another element is added to the list.
 struct CommandForm {
-  std::string name;  ///< `fairroll` of the program itself
+  std::string name;  ///< Name of the command. For the program itself, `fairroll`.
   std::string summary;
   std::vector<OptionForm> options;
   std::vector<ArgumentForm> arguments;
-  std::string footer;  ///< examples and remarks
+  std::string footer;  ///< Examples and remarks after the help.
   std::vector<CommandForm> commands;
-  std::function<ExitCode()> action;  ///< what the command does once the whole command line is understood
-  std::function<bool()> idle;        ///< true: nothing was given to act on, so help is shown instead
+  std::function<ExitCode()> action;  ///< Action of the command after the complete command line was parsed.
+  std::function<bool()> idle;        ///< Returns true if the command has nothing to act on. Help is then shown.
 
-  /// It has `--help` from the start.
+  /// Creates a command with the option `--help`.
   CommandForm(std::string called, std::string what);
 
   CommandForm& add_command(std::string called, std::string what);
   OptionForm& add_flag(std::string called, bool* set, std::string help);
-  /// The placeholder tells shells what to offer: `DIR`, `FILE` or `PATH`, and `NAME` or `HOUSE` for a rule book. A list is repeatable.
+  /// Adds an option. Shells suggest values for the placeholders `DIR`, `FILE`, `PATH`, `NAME` and `HOUSE`. A list option is repeatable.
   OptionForm& add_option(std::string called, std::string placeholder, Target target, std::string help);
-  /// Arguments are told apart by their order. See add_option().
+  /// Adds a positional argument. The order of the calls is the order of the arguments. See add_option().
   ArgumentForm& add_argument(std::string placeholder, Target target, std::string help);
 };
 

@@ -8,7 +8,7 @@
 
 namespace fairroll::cli {
 
-/// In double quotes where it has to be.
+/// Returns a cell of a table, in double quotes if necessary.
 [[nodiscard]] inline std::string csv_cell(const std::string& text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string out = "\"";
@@ -16,7 +16,7 @@ namespace fairroll::cli {
   return out + '"';
 }
 
-/// Those cells, and the end of the line.
+/// Returns a line with the given cells and a line ending.
 [[nodiscard]] inline std::string csv_line(const std::vector<std::string>& cells) {
   std::string out;
   for (std::size_t i = 0; i < cells.size(); ++i) out += (i == 0 ? "" : ",") + csv_cell(cells[i]);

@@ -10,34 +10,34 @@
 
 namespace fairroll::cli {
 
-/// What the two are called in a report: their names, or of one name their days.
+/// The names of the two rule books in a report, or their dates if both have the same name.
 struct DiffNames {
   std::string a;
   std::string b;
 };
 [[nodiscard]] DiffNames diff_names(const analysis::Diff& diff);
 
-/// Ends with a line that says whether they are equivalent.
+/// Returns the differences as text. The last line states whether the rule books are equivalent.
 [[nodiscard]] std::string diff_text(const analysis::DiffByReading& diff, const TextStyle& style);
 
-/// One sentence without its full stop: `3 differences, 1 house edge that differs, 2 wagers that only one offers, under 5 readings
-/// together`; also says whether something could not be compared.
+/// Returns a summary without a final period, such as `3 differences, 1 house edge that differs, 2 wagers that only one offers, under 5
+/// readings together`. Also states whether any part could not be compared.
 [[nodiscard]] std::string verdict_words(const analysis::DiffByReading& diff);
 
-/// Doubtful texts and choices of one rule book, each as that book takes it.
+/// Readings and choices of one rule book, with the alternatives that are selected in it.
 struct BookQuestions {
-  std::string book;  ///< name as in DiffNames; empty if both books take these questions alike
+  std::string book;  ///< Name as in DiffNames. Empty if the alternatives apply to both rule books.
   std::vector<SelectedAlternative> selected_alternatives;
 };
-/// Returns the questions that the comparison rests on: those of both books, of the first and of the second. Groups without questions are
-/// left out.
+/// Returns the readings and choices that affect the comparison: of both rule books, of only the first, and of only the second. Empty
+/// groups are omitted.
 [[nodiscard]] std::vector<BookQuestions> questions_by_book(const analysis::DiffByReading& diff, const DiffNames& names);
-/// `settlements 1, 3`: of the first comparison what is not there under another reading; empty if all of it is.
+/// Returns the items of the first comparison that are missing under another interpretation, such as `settlements 1, 3`. May be empty.
 [[nodiscard]] std::string gone_words(const analysis::Diff& first, const analysis::DiffChange& change);
 
-/// How much was gone through, one sentence for each sort of thing.
+/// Returns the number of compared items, with one sentence per kind of item.
 [[nodiscard]] std::vector<std::string> gone_through(const analysis::DiffCounts& counts);
-/// `1,234,567`.
+/// Returns a number with digits in groups, such as `1,234,567`.
 [[nodiscard]] std::string grouped(std::string digits);
 
 }  // namespace fairroll::cli

@@ -8,7 +8,7 @@
 
 namespace fairroll::cli {
 
-/// Of bytes that come piece by piece.
+/// Computes a digest of bytes that are added in parts.
 class Digest {
  public:
   Digest();
@@ -17,7 +17,7 @@ class Digest {
   Digest& operator=(Digest&&) noexcept;
 
   void add(std::string_view bytes);
-  /// Of all so far, in 32 hexadecimal digits; more may come.
+  /// Returns the digest of all bytes so far as 32 hexadecimal digits. More bytes can be added afterwards.
   [[nodiscard]] std::string words() const;
 
  private:
@@ -25,7 +25,7 @@ class Digest {
   std::unique_ptr<State> state_;
 };
 
-/// Of bytes that are there.
+/// Returns the digest of the bytes as 32 hexadecimal digits.
 [[nodiscard]] std::string digest_of(std::string_view bytes);
 
 }  // namespace fairroll::cli

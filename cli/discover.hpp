@@ -13,41 +13,41 @@
 
 namespace fairroll::cli {
 
-/// No tree of folders with more files and folders in all is looked through.
+/// Maximum number of files and folders in a folder tree. Larger folder trees are not searched.
 inline constexpr std::size_t most_entries = 100'000;
 
 enum class FileKind { Rules, Scenarios };
 
 struct InputFile {
-  std::string path;  ///< to open and to show: as given, or below the folder that was given; `-` is standard input
-  std::string unit;  ///< the unit name that the path below the given folder demands (`us_sd.craps`); empty for a file given by itself
-  std::string root;  ///< the folder given on the command line that holds it; empty for a file given by itself
+  std::string path;  ///< Path for opening and display: as given, or inside the given folder. `-` is standard input.
+  std::string unit;  ///< Unit name that the path inside the given folder requires, such as `us_sd.craps`. Empty for a file given by itself.
+  std::string root;  ///< Folder on the command line that contains the file. Empty for a file given by itself.
   FileKind kind = FileKind::Rules;
-  bool outside = false;  ///< a link in that folder leads to it, and it lies elsewhere
+  bool outside = false;  ///< True if a link in the folder leads to a file outside it.
 };
 
 struct Discovery {
-  std::vector<InputFile> files;  ///< each file once, in the order of the arguments, a folder's files sorted by path
-  Diagnostics diagnostics;       ///< unreadable, not_a_file, nothing_to_do, too_many_files; without a place
+  std::vector<InputFile> files;  ///< Files without duplicates, in the order of the arguments. The files of a folder are sorted by path.
+  Diagnostics diagnostics;       ///< Diagnostics unreadable, not_a_file, nothing_to_do and too_many_files, without a location.
 
   [[nodiscard]] std::vector<InputFile> of(FileKind kind) const;
 };
 
-/// Takes files as they are and looks in folders, at every depth, for `*.fair`, `*.scenario` and `*.scenario.json`; what begins with a dot
-/// is passed over. Of what a folder holds only regular files are taken: opening a pipe or a device would wait, or do something, so one with
-/// such a name is reported. Symbolic links are followed, each folder and file is taken once, so a loop ends. A file of another name and a
-/// folder without any such file are reported; a path that leads nowhere is kept for read_source to report. Folders with more than
-/// `most` files and folders in all are not looked through.
+/// Returns the given files, and the files in the given folders, at every depth, with the extension `.fair`, `.scenario` or
+/// `.scenario.json`. Names that begin with a dot are ignored. In folders, only regular files are used. A pipe or device with such a name
+/// is reported, because opening it could wait or have effects. Symbolic links are followed, and each folder or file is used once, so that
+/// loops end. Files with other names, folders without such files, and folders with more than `most` entries in all are reported. Paths
+/// that do not exist are kept, and read_source() reports them.
 [[nodiscard]] Discovery discover(const std::vector<std::string>& paths, std::size_t most = most_entries, const Files& files = on_disk());
 
-/// The same of logs: files as they are, what fits a pattern that no shell has expanded (`logs/2027-*.jsonl`), sorted, also databases and
-/// `FILE:TABLE` (table_address.hpp), and in folders, at every depth, `*.jsonl`, also packed ones.
+/// Finds logs: the given files, matches of a pattern that the shell has not expanded (`logs/2027-*.jsonl`), databases and `FILE:TABLE`
+/// (table_address.hpp), and `*.jsonl` files in folders, at every depth, including compressed files.
 [[nodiscard]] Discovery discover_logs(const std::vector<std::string>& paths, std::size_t most = most_entries,
                                       const Files& files = on_disk());
 
-/// By the end of the name; for standard input ask guess_kind.
+/// Determines the kind of a file from its extension. For standard input, use guess_kind().
 [[nodiscard]] bool kind_of(std::string_view path, FileKind& kind) noexcept;
-/// By the first word behind `language 1`: a scenario file says `scenario`, or is JSON; anything else is taken for rules.
+/// Guesses the kind from the first word after `language 1`: scenarios begin with `scenario` or are JSON, and other texts are rules.
 [[nodiscard]] FileKind guess_kind(std::string_view text);
 
 }  // namespace fairroll::cli

@@ -11,22 +11,22 @@
 
 namespace fairroll::cli {
 
-/// What is shown, and how much of it.
+/// A report of house edges, with the options of its output.
 struct EdgeReport : analysis::EdgeReport {
-  std::optional<TextDay> day{};  ///< the day as of which the text was selected; no value if the text has no dates
-  bool details = false;          ///< every figure of every wager, not only the table
-  bool full = false;             ///< fractions of any length whole
+  std::optional<TextDay> day{};  ///< Date as of which the text was selected. No value if the text has no dates.
+  bool details = false;          ///< True to print every figure of every wager, not only the table.
+  bool full = false;             ///< True to print fractions of any length in full.
 };
 
-/// Some bet rests on text that was not read.
+/// Returns true if the edge of any bet depends on unverified text.
 [[nodiscard]] bool any_recalled(const EdgeReport& report);
-/// Some bet comes to something else under another reading.
+/// Returns true if the edge of any bet differs under another interpretation.
 [[nodiscard]] bool any_other(const EdgeReport& report);
 
-/// Ends with a line that counts wagers and undefined edges.
+/// Returns the edges as text. The last line counts the wagers and the undefined edges.
 [[nodiscard]] std::string edge_text(const EdgeReport& report, int width);
 
-/// A file of assertions for the ruleset: every edge per bet made, and per bet resolved where that differs; in canonical layout.
+/// Returns a file of assertions in canonical text, with each edge per bet made, and per bet resolved where the two edges differ.
 [[nodiscard]] std::string edge_assertions(const EdgeReport& report);
 
 }  // namespace fairroll::cli

@@ -6,16 +6,16 @@ namespace fairroll::cli {
 
 enum class ExitCode : int {
   Ok = 0,
-  ExpectationFailed = 1,  ///< an expectation of a scenario failed; `fmt --check`: a file is not formatted
-  Usage = 2,              ///< the command line is wrong
-  InvalidFile = 3,        ///< a rule or scenario file, or what it names, is wrong or cannot be read
-  Undetermined = 4,       ///< a ruling or settlement is undetermined
-  LimitReached = 5,       ///< too large to decide
-  Internal = 70,          ///< a fault of the program itself, or nowhere to write to
-  Interrupted = 130,      ///< by Ctrl-C; what was done so far is told
+  ExpectationFailed = 1,  ///< An expectation in a scenario failed. `fmt --check`: a file is not formatted.
+  Usage = 2,              ///< The command line is invalid.
+  InvalidFile = 3,        ///< A rule or scenario file, or a file to which it refers, is invalid or unreadable.
+  Undetermined = 4,       ///< A ruling or settlement is undetermined.
+  LimitReached = 5,       ///< A limit of work was reached.
+  Internal = 70,          ///< An internal error, or the output could not be written.
+  Interrupted = 130,      ///< The user pressed Ctrl-C. The results up to that point are reported.
 };
 
-/// The one that a caller must hear of when a run meets several faults: the greater, except that Ok yields to all.
+/// Returns the exit code that takes precedence when several results are combined: the greater code.
 [[nodiscard]] constexpr ExitCode worse(ExitCode a, ExitCode b) noexcept { return static_cast<int>(a) > static_cast<int>(b) ? a : b; }
 
 }  // namespace fairroll::cli

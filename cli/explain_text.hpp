@@ -9,12 +9,12 @@
 
 namespace fairroll::cli {
 
-/// A step that is explained takes several times the room of one that is reported: the most work of such a run.
+/// Maximum work of a run with explanations. An explained step needs several times the memory of a reported step.
 inline constexpr std::uint64_t most_explained = 1'500'000;
 
-/// Every clause that was asked; empty if nothing was run.
+/// Returns every evaluated clause. Returns an empty text if no scenario was run.
 [[nodiscard]] std::string explain_text(const Session& session, const TextStyle& style);
-/// The same for a text that is too long to be kept: hands over one part after the other.
+/// Passes the result of explain_text() to `tell` in parts, for texts that are too long to store.
 void tell_explained(const Session& session, const TextStyle& style, const std::function<void(const std::string&)>& tell);
 
 }  // namespace fairroll::cli

@@ -9,7 +9,7 @@
 
 namespace fairroll::cli {
 
-/// Owner of a file descriptor; standard input and negative numbers are never closed.
+/// Owner of a file descriptor. Standard input and negative numbers are never closed.
 class FileDescriptor {
  public:
   explicit FileDescriptor(int number) : number_(number) {}
@@ -18,7 +18,7 @@ class FileDescriptor {
   ~FileDescriptor() { (void)close(); }
 
   [[nodiscard]] int number() const noexcept { return number_; }
-  /// Returns 0, or the `errno` of a write that failed late.
+  /// Closes the file. Returns 0, or the value of `errno` if a delayed write failed.
   int close() noexcept {
     const int open = std::exchange(number_, -1);
     return open > STDIN_FILENO && ::close(open) != 0 ? errno : 0;

@@ -14,7 +14,7 @@
 
 namespace fairroll::cli {
 
-/// A tree of folders and files. Names are paths as people write them; relative ones start at the current folder.
+/// A tree of folders and files. Paths have the form that people write. Relative paths start at the current folder.
 class Files {
  public:
   Files() = default;
@@ -22,18 +22,18 @@ class Files {
   Files& operator=(const Files&) = delete;
   virtual ~Files() = default;
 
-  /// As read_source().
+  /// Reads a file, as read_source() does.
   [[nodiscard]] virtual ReadResult read(const std::string& path) const = 0;
-  /// The same for somebody who looks at no more of a rule file than parse_unit_head() does.
+  /// Reads a file for a caller that uses only the part of a rule file that parse_unit_head() needs.
   [[nodiscard]] virtual ReadResult peek(const std::string& path) const { return read(path); }
-  /// What lies there, symbolic links followed; `not_found`, or `none` with an error.
+  /// Returns the type of the file, following symbolic links. Returns `not_found` if there is none, or `none` with an error.
   [[nodiscard]] virtual std::filesystem::file_type type(const std::filesystem::path& path, std::error_code& error) const = 0;
-  /// The same of what lies there by itself: of a link that it is one.
+  /// Returns the type of the file itself, without following symbolic links.
   [[nodiscard]] virtual std::filesystem::file_type own_type(const std::filesystem::path& path) const = 0;
-  /// Paths of what lies in that folder, in no order; no more than `most`.
+  /// Returns the paths of at most `most` entries of a folder, in no particular order.
   [[nodiscard]] virtual std::vector<std::filesystem::path> entries(const std::filesystem::path& folder, std::size_t most,
                                                                    std::error_code& error) const = 0;
-  /// What the path is really called, symbolic links followed; the path as it is given, if it leads nowhere.
+  /// Returns the real path after all symbolic links. Returns the given path if it leads to no file.
   [[nodiscard]] virtual std::filesystem::path real(const std::filesystem::path& path) const = 0;
 
   [[nodiscard]] bool is_there(const std::filesystem::path& path) const;
@@ -41,7 +41,7 @@ class Files {
   [[nodiscard]] bool is_folder(const std::filesystem::path& path) const;
 };
 
-/// Files of the disk. Safe from any thread.
+/// The files on the disk. Thread-safe.
 class Disk : public Files {
  public:
   [[nodiscard]] ReadResult read(const std::string& path) const override;
@@ -52,17 +52,17 @@ class Disk : public Files {
   [[nodiscard]] std::filesystem::path real(const std::filesystem::path& path) const override;
 };
 
-/// The one that commands read from: the disk, or what read_from() has put in its place. Always the same object.
+/// Returns the files that commands read: the disk, or its replacement from read_from(). Always returns the same object.
 [[nodiscard]] const Files& on_disk();
-/// From now on commands read from these; null: from the disk. For the start of a program, before anything is read.
+/// Makes commands read from `files`, or from the disk if it is null. Must be called before the program reads any file.
 void read_from(std::unique_ptr<const Files> files);
 
-/// What files are really called, symbolic links followed. Remembers folders, so that of many files in one folder only what is itself a
-/// link is followed step by step. Refers to the files.
+/// Finds real paths by following symbolic links. Caches folders, so that for several files in one folder, only links among the files
+/// themselves are followed. Keeps a reference to the files.
 class RealPaths {
  public:
   explicit RealPaths(const Files& files) : files_(files) {}
-  /// The path as it is given, if it leads nowhere.
+  /// Returns the real path. Returns the given path if it leads to no file.
   [[nodiscard]] std::filesystem::path of(const std::filesystem::path& path);
 
  private:

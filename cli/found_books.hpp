@@ -15,12 +15,12 @@ namespace fairroll::cli {
 
 struct Found {
   std::vector<std::unique_ptr<Workspace>> workspaces;
-  std::vector<std::pair<const Workspace*, std::string>> rulesets;  ///< and houses, each with what it is made of
+  std::vector<std::pair<const Workspace*, std::string>> rulesets;  ///< Rulesets and houses, each with its workspace.
   std::vector<analysis::ScenarioInFile> scenarios;
   Diagnostics diagnostics;
 };
 
-/// `under`: only these rulesets; empty: all. Never throws on bad files.
+/// Finds rule books and scenarios. If `under` is not empty, only the rulesets in `under` are returned. Invalid files cause no exceptions.
 [[nodiscard]] Found find_books(const std::vector<std::string>& paths, const std::vector<std::string>& under);
 
 }  // namespace fairroll::cli

@@ -8,7 +8,7 @@
 
 namespace fairroll::cli {
 
-/// The help of a command, or of the program itself, in lines of `width` columns; a narrower terminal than 60 wraps by itself.
+/// Returns the help of a command or of the program, in lines of at most `width` columns. Below 60 columns, the terminal wraps the lines.
 [[nodiscard]] std::string help_text(const CommandForm& program, const CommandForm& command, int width);
 
 }  // namespace fairroll::cli

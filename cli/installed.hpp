@@ -6,7 +6,7 @@
 
 namespace fairroll::cli {
 
-/// The rule books that ship: `share/fairroll/rulesets` beside the folder of the program. Empty if there is no such folder, as in a build.
+/// Returns the folder of the installed rule books, `share/fairroll/rulesets`. Empty if this folder does not exist, as in a build folder.
 [[nodiscard]] std::filesystem::path installed_rulesets();
 
 }  // namespace fairroll::cli

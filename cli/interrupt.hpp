@@ -7,7 +7,7 @@
 
 namespace fairroll::cli {
 
-/// While one lives, the first SIGINT sets asked() instead of ending the program; a second one ends it. One at a time.
+/// During its lifetime, the first SIGINT sets asked() and the second ends the program. Only one object can exist at a time.
 class Interrupt {
  public:
   Interrupt();
@@ -15,7 +15,7 @@ class Interrupt {
   Interrupt& operator=(const Interrupt&) = delete;
   ~Interrupt();
   [[nodiscard]] const std::atomic<bool>& asked() const noexcept;
-  /// As if Ctrl-C had been pressed; false: none lives. For a signal handler.
+  /// Has the same effect as Ctrl-C. Returns false if no object exists. Can be called from a signal handler.
   [[nodiscard]] static bool ask() noexcept;
 
  private:

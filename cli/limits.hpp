@@ -8,11 +8,11 @@
 
 namespace fairroll::cli {
 
-/// What every library of this call is made with.
+/// Returns the limits of work for every library that this call of the program creates.
 [[nodiscard]] const Limits& limits_of_call() noexcept;
-/// A program begins, with these.
+/// Sets the limits at the start of a call of the program.
 void limit_call(const Limits& limits = {}) noexcept;
-/// Adds `--limit` to the program, and so to every command.
+/// Adds `--limit` to the program, and therefore to every command.
 void add_limit(CommandForm& program);
 
 }  // namespace fairroll::cli

@@ -12,25 +12,25 @@
 
 namespace fairroll::cli {
 
-/// The path that means standard output.
+/// The path that represents standard output.
 inline constexpr std::string_view standard_output = "-";
 
-/// What is written goes to a file beside the one that is meant (FileBeside), which takes its name with keep(). A device or a pipe is
-/// written to as it is, and so is standard output (`-`).
+/// Writes to a temporary file in the same folder (FileBeside), which replaces the target file when keep() is called. Devices, pipes and
+/// standard output (`-`) are written directly.
 class OutFile {
  public:
-  /// Opens it; whether that worked, diagnostics() tells.
+  /// Opens the file. If this fails, diagnostics() contains the reason.
   explicit OutFile(std::string path);
   OutFile(const OutFile&) = delete;
   OutFile& operator=(const OutFile&) = delete;
-  /// Without keep(), nothing is left of it, and a file that was there before is as it was.
+  /// Removes the temporary file unless keep() was called. A file that existed before remains unchanged.
   ~OutFile();
 
-  /// Adds to the end. False: it cannot be written, and diagnostics() says why.
+  /// Appends text to the file. Returns false if it cannot be written. diagnostics() then contains the reason.
   bool write(std::string_view text);
-  /// All of it is written: it takes its name. False as write().
+  /// Completes the file, which then replaces the target file. Returns false on failure, like write().
   bool keep();
-  /// `unwritable`; empty: so far all is well.
+  /// Returns the error `unwritable`, or an empty list if no error has occurred.
   [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
 
  private:
@@ -38,7 +38,7 @@ class OutFile {
   bool fail(int number);
 
   std::string path_;
-  std::optional<FileBeside> beside_;  ///< nothing: it is written in place
+  std::optional<FileBeside> beside_;  ///< The temporary file. No value if the target is written directly.
   int descriptor_ = -1;
   std::string buffer_;
   Diagnostics diagnostics_;

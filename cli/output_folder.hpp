@@ -13,17 +13,17 @@
 
 namespace fairroll::cli {
 
-/// Keeps a list of the files that the command has written in the folder itself, so that a later call knows them. Replaces the files of the
-/// list and no others, and removes none.
+/// Writes files to a folder and keeps a list of these files in the folder, so that later calls recognize them. Replaces only files in the
+/// list, and removes no files.
 class OutputFolder {
  public:
-  /// Reads the list, if there is one. `command` is the name of the command, such as `book`.
+  /// Reads the list, if it exists. `command` is the name of the command, such as `book`.
   OutputFolder(std::string folder, std::string_view command);
 
-  /// Writes all of the files, up to the first that cannot be written. Writes nothing if one of them would replace a file that is not in the
-  /// list, or lie behind a link. Returns why: `unwritable`.
+  /// Writes files until one cannot be written. Writes nothing if a file would be behind a link, or would replace a file that is not in the
+  /// list. Returns the error `unwritable`, or an empty list.
   [[nodiscard]] Diagnostics write(const std::vector<publishing::PublishedFile>& files) const;
-  /// Files of earlier calls that are not among these.
+  /// Returns the files from earlier calls that are not in `files`.
   [[nodiscard]] std::vector<std::string> left_over(const std::vector<publishing::PublishedFile>& files) const;
 
  private:

@@ -4,8 +4,8 @@
 
 namespace fairroll::cli {
 
-/// Does what the command line says, on the standard streams and the files that it names. `argv[0]` is the program's own name, and
-/// `argv[argc]` null. Returns the exit code; never throws. May be called again, but not by two threads.
+/// Executes a command line, using the standard streams and the files that it names. `argv[0]` is the name of the program, and `argv[argc]`
+/// is null. Returns the exit code. Can be called several times, but not by two threads at once.
 [[nodiscard]] int run_program(int argc, char** argv) noexcept;
 
 }  // namespace fairroll::cli

@@ -12,7 +12,7 @@
 
 namespace fairroll::cli {
 
-/// `place 6`, `come_odds behind come`.
+/// Returns the text of a wager, such as `place 6` or `come_odds behind come`.
 [[nodiscard]] std::string wager_words(const Ruleset& rules, const MachineKey& key);
 
 class ProgramDump {
@@ -20,10 +20,10 @@ class ProgramDump {
   ProgramDump(const Ruleset& rules, const DiceOutcomes& outcomes, MachineCompiler& compiler, int width)
       : rules_(rules), outcomes_(outcomes), compiler_(compiler), width_(width) {}
 
-  /// A line for each machine, and what they come to together.
+  /// Prints the size of each automaton on one line, and their total size.
   void sizes(const std::vector<Machine>& machines);
   void game(const GameMachine& game);
-  /// Every row: where placing leads, and what each throw does, by which clauses.
+  /// Prints every row of an automaton: the effect of placing the wager, and of each throw, with the deciding clauses.
   void machine(const Machine& machine);
 
   [[nodiscard]] const std::string& text() const noexcept { return text_; }

@@ -10,29 +10,29 @@
 
 namespace fairroll::cli {
 
-/// Auto: on a terminal only. Always: where standard error is no terminal, a line of its own for each further percent.
+/// When progress is shown. Auto: only on a terminal. Always: if standard error is not a terminal, one line for each new percent.
 enum class ShowProgress { Never, Auto, Always };
 
-/// Adds `--progress`. `show` must outlive the parse.
+/// Adds `--progress`. `show` must outlive parsing.
 void add_progress(CommandForm& command, ShowProgress& show);
 
-/// ` 12 % of 250 hands, 40 seconds left`. How long the rest takes is told once two seconds have passed, and there is something to tell it
-/// by. `rate`: what else is told then, `35,000 lines a second`. Of what is done `begun` was done before time began to pass.
+/// Returns a text such as ` 12 % of 250 hands, 40 seconds left`. After two seconds with measurable progress, it includes the remaining
+/// time and `rate`, such as `35,000 lines a second`. `begun` of the `done` items were finished before the time measurement began.
 [[nodiscard]] std::string progress_words(std::uint64_t done, std::uint64_t whole, const std::string& unit, std::chrono::milliseconds passed,
                                          const std::string& rate = {}, std::uint64_t begun = 0);
-/// `1,234,567 lines a second`; empty: too little has passed.
+/// Returns a text such as `1,234,567 lines a second`, or an empty text if too little time has passed.
 [[nodiscard]] std::string rate_words(std::uint64_t done, const std::string& unit, std::chrono::milliseconds passed);
 
 class Progress {
  public:
-  /// `unit`: `hands`. `begun` of them are done already.
+  /// Starts the display. `unit` is a word such as `hands`. `begun` items are already finished.
   Progress(ShowProgress show, std::uint64_t whole, std::string unit, std::uint64_t begun = 0);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
-  /// Leaves a terminal as it was found.
+  /// Removes the display from a terminal.
   ~Progress();
   void tell(std::uint64_t done);
-  /// The same, with how many of another unit, `lines`, it took since the begin.
+  /// Also shows the rate of another unit, such as `lines`, of which `pieces` were processed since the start.
   void tell(std::uint64_t done, std::uint64_t pieces, const std::string& unit);
 
  private:

@@ -9,12 +9,12 @@
 
 namespace fairroll::cli {
 
-/// `doubtful text: points as corrected (else as printed)` and `choice of the house: ...`, wrapped; empty of no question.
+/// Returns wrapped lines such as `doubtful text: points as corrected (else as printed)`. Returns an empty text if `questions` is empty.
 [[nodiscard]] std::string rests_on_text(const std::vector<SelectedAlternative>& questions, std::size_t indent, int width);
-/// The same sentences, one line each and not wrapped, for a page. `book` names the rule book that they belong to: `doubtful text, nv.house:
-/// ...`.
+/// Returns the lines of rests_on_text() without wrapping, for a page. If `book` is not empty, each line contains this name of a rule book,
+/// such as `doubtful text, nv.house: ...`.
 [[nodiscard]] std::vector<std::string> rests_on_lines(const std::vector<SelectedAlternative>& questions, const std::string& book = {});
-/// Says that combinations were left out, and how to choose; `of`: what there are too many of.
+/// Returns a message that combinations were omitted and how to select one. `of` describes the items that are too numerous.
 [[nodiscard]] std::string too_many_readings(const std::string& of);
 
 }  // namespace fairroll::cli

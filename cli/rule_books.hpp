@@ -16,74 +16,74 @@
 namespace fairroll::cli {
 
 struct RuleBookOptions {
-  std::vector<std::string> rules;  ///< --rules
-  std::optional<Date> as_of;       ///< --as-of
-  bool take_today = true;          ///< if false, rule books are selected without a day where --as-of is missing, not as of today()
-  std::map<std::string, std::string> readings;  ///< --reading; of several rule books each takes what it has
-  std::map<std::string, std::string> postings;  ///< --posting, likewise
-  bool assertions = true;  ///< false: files of assertions are left out of account, empty files as well, since one may just be written
+  std::vector<std::string> rules;               ///< Folders from --rules.
+  std::optional<Date> as_of;                    ///< Date from --as-of.
+  bool take_today = true;                       ///< If --as-of is missing: true to use today(), false to select rule books without a date.
+  std::map<std::string, std::string> readings;  ///< Values of --reading. Each rule book uses the readings that it declares.
+  std::map<std::string, std::string> postings;  ///< Values of --posting, used like `readings`.
+  bool assertions = true;                       ///< False to ignore files of assertions, including empty files, which may be unfinished.
 };
 
-/// ` --rules DIR` and ` --as-of DATE` as they were given, as a shell reads them: a command that a hint names finds the same rule books with
-/// them.
+/// Returns ` --rules DIR` and ` --as-of DATE` as the user gave them, quoted for a shell. A command in a hint needs these options to find
+/// the same rule books.
 [[nodiscard]] std::string same_books(const std::vector<std::string>& rules, const std::optional<Date>& as_of);
 [[nodiscard]] std::string same_books(const RuleBookOptions& options);
 
 /// The text that a command uses if --as-of is missing.
 enum class DayOption {
-  None,        ///< the command has no --as-of
-  Today,       ///< the text of today
-  EveryPeriod  ///< every period of the text
+  None,        ///< The command has no --as-of.
+  Today,       ///< The text in force today.
+  EveryPeriod  ///< The texts of all periods.
 };
 
-/// Adds --rules, and --as-of unless `day` is DayOption::None.
+/// Adds --rules, and also --as-of unless `day` is DayOption::None.
 void add_rule_book_options(CommandForm& command, RuleBookOptions& options, DayOption day);
 
-/// A rule book as the options choose it.
+/// A rule book with the selection from the options.
 struct SelectedBook {
-  std::shared_ptr<const Ruleset> ruleset;  ///< null if it is missing or faulty
-  Selection selection;                     ///< its day, and of the readings and postings those that it has
-  std::optional<TextDay> day{};            ///< for output; no value if its text is the same on every day
+  std::shared_ptr<const Ruleset> ruleset;  ///< The rule book. Null if it is missing or invalid.
+  Selection selection;                     ///< Date of the rule book, with the readings and postings that it declares.
+  std::optional<TextDay> day{};            ///< Date for output. No value if the text is the same on every date.
 };
 
-/// A period of the text of rule books that a command works on.
+/// A period in the text of the rule books that a command processes.
 struct WorkPeriod {
-  std::optional<Date> day;        ///< TextPeriod::as_of
-  std::optional<Period> shown{};  ///< for output; no value if the command works on this period only
+  std::optional<Date> day;        ///< Date as of which the rule books are selected (TextPeriod::as_of).
+  std::optional<Period> shown{};  ///< Period for output. No value if it is the only period.
 };
 
-/// Everything in the folders of --rules; without it, what a scenario in this folder would find.
+/// The rule books in the folders of --rules. Without --rules, the rule books that a scenario in the current folder would find.
 class RuleBooks {
  public:
   explicit RuleBooks(const RuleBookOptions& options);
 
-  /// Names of rulesets and houses, sorted.
+  /// Returns the names of all rulesets and houses, sorted.
   [[nodiscard]] std::vector<std::string> names() const;
-  /// Without a ruleset if it is missing or faulty; the reason is then in diagnostics().
+  /// Selects a rule book by name. If it is missing or invalid, the result has no ruleset, and diagnostics() contains the reason.
   [[nodiscard]] SelectedBook select(const std::string& name);
-  /// The same as of that day, instead of the one of the options.
+  /// Selects a rule book as of the given date, instead of the date from the options.
   [[nodiscard]] SelectedBook select(const std::string& name, const std::optional<Date>& as_of);
-  /// Periods of the text of these books together, or that of --as-of (find_periods_to_check()). Loads the books. With several periods, one
-  /// in which a book is not in force is left out. Never empty.
+  /// Loads the rule books and returns the periods of their texts together, or only the period of --as-of (find_periods_to_check()). If
+  /// there are several periods, those in which a rule book is not in force are omitted. The result is never empty.
   [[nodiscard]] std::vector<WorkPeriod> periods_of(const std::vector<std::string>& names);
-  /// The day as of which select(name) selects: that of --as-of, else today() if the text of the rule book is dated.
+  /// Returns the date that select(name) uses: the date of --as-of, or else today() if the text of the rule book has dates.
   [[nodiscard]] std::optional<Date> day_of(const std::string& name);
-  /// The day of scenarios that are shown with the rule books and have no date: that of --as-of, else today().
+  /// Returns the date for displayed scenarios that state no date: the date of --as-of, or else today().
   [[nodiscard]] Date as_of_or_today() const;
-  /// The day for output; `std::nullopt` if the text of the rule book is the same on every day.
+  /// Returns the date for output, or `std::nullopt` if the text of the rule book is the same on every date.
   [[nodiscard]] std::optional<TextDay> text_day_of(const std::string& name, const Date& day) const;
-  /// select() alone.
+  /// Returns only the ruleset from select().
   [[nodiscard]] std::shared_ptr<const Ruleset> get(const std::string& name) { return select(name).ruleset; }
-  /// What it would be selected with, also where enumerating checks find fault with it; nothing is told of those.
+  /// Returns the selection for a rule book, even if the enumerating checks reject it. Errors that these checks find are not reported.
   [[nodiscard]] Selection selection_for(const std::string& name, const std::optional<Date>& as_of);
   [[nodiscard]] const Library& library() const { return workspace_->library(); }
   [[nodiscard]] Workspace& workspace() { return *workspace_; }
-  /// Of the files, of the books that were asked for, and untaken().
+  /// Returns the diagnostics of the files and of the requested rule books, and the result of untaken().
   [[nodiscard]] Diagnostics diagnostics() const;
-  /// Readings and postings that none of the books asked for has.
+  /// Returns diagnostics for readings and postings that none of the requested rule books declares.
   [[nodiscard]] Diagnostics untaken() const;
-  /// Notes of files that say otherwise what the unit is and were not read; none where --rules says what is meant. select() tells them
-  /// itself.
+  /// Returns notes on files that were not read although they declare the same unit differently. Returns none if --rules states which files
+  /// to use. select() reports these notes itself.
   [[nodiscard]] Diagnostics hidden(const std::string& name) const;
 
  private:

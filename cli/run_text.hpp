@@ -9,17 +9,17 @@
 namespace fairroll::cli {
 
 enum class RunDetail {
-  Full,   ///< with the words of clauses, what became of the wagers, and totals
-  Brief,  ///< one line for each ruling
-  Alone,  ///< as Full, of what is too little to be counted
+  Full,   ///< Includes the text of clauses, the results of wagers and totals.
+  Brief,  ///< One line for each ruling.
+  Alone,  ///< Like Full, but without titles and the final totals.
 };
 
-/// Empty if nothing was run.
+/// Returns the results of the scenarios. Returns an empty text if no scenario was run.
 [[nodiscard]] std::string run_text(const Session& session, const TextStyle& style, RunDetail detail);
 
-/// What came of a throw or act for the people at the table, in one line.
+/// Returns the effects of a throw or action on the seats and roles, on one line.
 [[nodiscard]] std::string consequences(const StepReport& step, const Ruleset& rules);
-/// At a glance: the clauses that decided it, or what the table said.
+/// Returns the clauses that decided a step, or the response of the table, in short form.
 [[nodiscard]] std::string decided_by(const StepReport& step, const Ruleset& rules);
 
 }  // namespace fairroll::cli

@@ -6,18 +6,18 @@
 
 namespace fairroll::cli {
 
-/// By the end of the name: `.jsonl`, `.json`, else text; standard input by what it holds.
+/// Returns the notation that the extension implies: `.jsonl`, `.json` or text. For standard input, the contents determine the notation.
 [[nodiscard]] Notation notation_of(const SourcePtr& source);
 
-/// What can be played of a file. Of a log whose last line is cut off that is all before it; the line is an error all the same.
+/// The part of a file that can be run. If the last line of a log is incomplete, the part before it can be run, but the line is an error.
 struct ScenariosRead {
-  std::shared_ptr<const Tree> tree;  ///< null: nothing
+  std::shared_ptr<const Tree> tree;  ///< Syntax tree of the scenarios. Null if nothing can be run.
   Diagnostics diagnostics;
 };
 [[nodiscard]] ScenariosRead read_scenarios(const SourcePtr& source);
 [[nodiscard]] ParseResult parse_as(Notation notation, const SourcePtr& source);
 
-/// A log need not name a ruleset; without any it cannot be judged. Empty if it does.
+/// Returns an error if a log names no ruleset, because it can then not be judged. Otherwise returns an empty list.
 [[nodiscard]] Diagnostics lacks_ruleset(const Tree& scenarios);
 
 }  // namespace fairroll::cli

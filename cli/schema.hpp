@@ -6,17 +6,17 @@
 
 namespace fairroll::cli::schemas {
 
-/// A throw record: the value of a step's `throw`.
+/// Returns the schema of a throw record: the value of the member `throw` of a step.
 [[nodiscard]] Json throw_schema(const SchemaWords& words);
-/// What somebody does: the value of a step's `act`.
+/// Returns the schema of an action: the value of the member `act` of a step.
 [[nodiscard]] Json act_schema(const SchemaWords& words);
-/// A scenario file.
+/// Returns the schema of a scenario file.
 [[nodiscard]] Json scenario_schema(const SchemaWords& words);
-/// What `run`, `judge` of steps, `explain` and `test` write with `--format json`.
+/// Returns the schema of the output of `run`, `judge` (for steps), `explain` and `test` with `--format json`.
 [[nodiscard]] Json result_schema(const SchemaWords& words);
-/// A line of what `judge` writes with `--format jsonl`.
+/// Returns the schema of a line of the output of `judge` with `--format jsonl`.
 [[nodiscard]] Json judge_schema(const SchemaWords& words);
-/// The schema with its title, the names of what it is made of, and its definitions.
+/// Returns a schema with its title, the names of its rule books, and its definitions.
 [[nodiscard]] Json titled(const std::string& title, const SchemaWords& words, Json body, Json definitions);
 
 }  // namespace fairroll::cli::schemas

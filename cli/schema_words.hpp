@@ -13,12 +13,12 @@
 
 namespace fairroll::cli::schemas {
 
-/// The values of a fact, state, count or set, as JSON has them.
+/// The possible JSON values of a fact, state, count or set.
 struct SchemaValues {
-  std::vector<Json> values;  ///< each once; empty: a whole number between low and high
+  std::vector<Json> values;  ///< Values without duplicates. If empty, the value is a whole number from `low` to `high`.
   int low = 0;
   int high = 0;
-  bool several = false;  ///< an array of several is a value, too
+  bool several = false;  ///< True if an array of several values is also allowed.
 };
 
 struct SchemaFact {
@@ -30,9 +30,9 @@ struct SchemaFact {
 };
 
 struct SchemaWager {
-  std::set<std::vector<int>> numbers;   ///< of a family, with pairs that have no order in both; else empty
-  std::set<std::vector<int>> in_order;  ///< likewise where the order of the numbers counts
-  bool may_have_number = false;         ///< no family, but known by a state of its own (`come 5`)
+  std::set<std::vector<int>> numbers;   ///< Numbers of a family. A pair whose order is ignored occurs in both orders. Otherwise empty.
+  std::set<std::vector<int>> in_order;  ///< Numbers of a family in which the order of the numbers matters.
+  bool may_have_number = false;         ///< True if the wager is not a family but can have a number from its state (`come 5`).
   std::set<std::string> behind;
   std::map<std::string, SchemaValues> states;
 };
@@ -41,17 +41,17 @@ struct SchemaWords : detail::ResultNames {
   int dice = 0;
   int lowest = 0;
   int highest = 0;
-  std::set<std::string> faces{};  ///< their names; empty: they are numbers
+  std::set<std::string> faces{};  ///< Names of the faces. Empty if the faces are numbers.
   std::vector<SchemaFact> facts;
   std::map<std::string, SchemaValues> states;
   std::map<std::string, SchemaWager> wagers;
   std::map<std::string, std::set<std::string>> readings;
-  std::map<std::string, std::set<std::string>> choices;  ///< columns of paytables and alternatives; empty: an amount
-  std::set<std::string> foreign;                         ///< wagers that only other units have: whoever bets on them is refused
+  std::map<std::string, std::set<std::string>> choices;  ///< Columns of each paytable and alternatives of each choice. Empty for an amount.
+  std::set<std::string> foreign;                         ///< Wagers that only other units declare. Bets on them are refused.
 
   void add(const Vocabulary& vocabulary);
   void add(const Ruleset& ruleset);
-  /// The wagers below that node of a rule file, as foreign ones unless they are in `wagers`.
+  /// Adds the wagers below a node of a rule file to `foreign`, unless they are in `wagers`.
   void add_foreign(const Syntax& node);
 };
 

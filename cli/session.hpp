@@ -21,22 +21,22 @@ namespace fairroll::cli {
 
 struct SessionOptions {
   std::vector<std::string> paths;
-  std::optional<std::string> steps;                     ///< what is run instead of files: steps of a scenario, as somebody typed them
-  std::vector<std::string> rules;                       ///< folders that hold rule files; empty: see workspace.hpp
-  std::function<bool(const std::string& title)> takes;  ///< empty: all
-  std::string filter;                                   ///< what `--filter` says of titles, for messages
+  std::optional<std::string> steps;                     ///< Steps of a scenario, as typed by the user, to run instead of files.
+  std::vector<std::string> rules;                       ///< Folders that contain rule files. If empty, see workspace.hpp.
+  std::function<bool(const std::string& title)> takes;  ///< Returns true for scenarios to run. Empty: all.
+  std::string filter;                                   ///< Expression of the option `--filter`, for messages.
   RunOptions run;
-  bool find_undated = false;        ///< report scenarios without a date whose result depends on the date (F0720)
-  bool faulty = false;              ///< play by rule files that only the enumerating checks refuse
-  const Files* files = &on_disk();  ///< where they are read from; standard input apart
+  bool find_undated = false;        ///< True to report scenarios without a date whose result depends on the date (F0720).
+  bool faulty = false;              ///< True to use rule files that only the enumerating checks reject.
+  const Files* files = &on_disk();  ///< Files to read from, except standard input.
 };
 
-/// Adds PATH..., --rules, --filter, --under, --as-of, --reading and --posting.
+/// Adds the arguments `PATH...` and the options --rules, --filter, --under, --as-of, --reading and --posting.
 void add_session_options(CommandForm& command, SessionOptions& options);
-/// Adds those of them that speak of rules: --under, --as-of, --reading, --posting, --rules.
+/// Adds the options that select rules: --under, --as-of, --reading, --posting and --rules.
 void add_law_options(CommandForm& command, SessionOptions& options, const std::string& under, const std::string& place);
 
-/// The scenarios of one file, run.
+/// The reports of all scenarios in one file.
 struct FileRun {
   std::string path;
   std::vector<ScenarioReport> reports;
@@ -44,45 +44,46 @@ struct FileRun {
 
 struct Session {
   std::vector<FileRun> files;
-  std::vector<BookDays> days;  ///< on which scenarios were judged, sorted by rule book
-  Diagnostics diagnostics;     ///< of files; those of scenarios are in their reports
+  std::vector<BookDays> days;  ///< Dates as of which scenarios were judged, sorted by rule book.
+  Diagnostics diagnostics;     ///< Diagnostics of files. The diagnostics of scenarios are in their reports.
   std::vector<std::unique_ptr<Workspace>> workspaces;
   std::vector<std::shared_ptr<const Tree>> trees;
   std::size_t filtered_out = 0;
   bool nothing_matched = false;
-  bool interrupted = false;  ///< the scenarios behind those that are told were not run
+  bool interrupted = false;  ///< True if the user stopped the run, so that scenarios after the reported ones were not run.
 
-  /// All diagnostics, sorted, each once; without the warning that a scenario expects nothing unless `with_no_expectation`.
+  /// Returns all diagnostics, sorted, without duplicates. Includes warnings about missing expectations if `with_no_expectation` is true.
   [[nodiscard]] Diagnostics all_diagnostics(bool with_no_expectation) const;
 };
 
-/// Reads, loads and runs everything, scenario by scenario until the user stops it. Never throws on bad files.
+/// Reads, loads and runs all scenarios until the user stops the run. Invalid files do not cause exceptions.
 [[nodiscard]] Session run_session(const SessionOptions& options, Watching& watching);
 [[nodiscard]] Session run_session(const SessionOptions& options);
-/// `interrupted: ...`, a line for people; empty if it was not.
+/// Returns the line `interrupted: ...` for people. Empty if the session was not interrupted.
 [[nodiscard]] std::string interrupted_words(const Session& session);
 
-/// The rule files of the folders of --rules, else those that are found from the roots; without diagnostics of the workspace itself.
+/// Opens the rule files in the folders of --rules, or else those found from `roots`. Diagnostics of the workspace are not added to `out`.
 [[nodiscard]] std::unique_ptr<Workspace> open_workspace(const std::vector<std::string>& rules,
                                                         const std::vector<std::filesystem::path>& roots, Diagnostics& out,
                                                         const Files& files = on_disk());
-/// Where those units lie, seen from `start`.
+/// Returns the folders that contain the given units, searched for from `start`.
 [[nodiscard]] std::vector<std::filesystem::path> roots_of(const std::vector<std::string>& units, const std::filesystem::path& start,
                                                           const Files& files = on_disk());
-/// Loads the unit; of a misspelt one what lies in the folder that it names may have been meant, unless --rules says where to look.
+/// Loads the unit. If it is not found and `rules` is empty, loads similarly named units, which the diagnostics can suggest.
 void need_or_neighbours(Workspace& workspace, const std::string& unit, const std::filesystem::path& start,
                         const std::vector<std::string>& rules);
 
-/// Everything as one document.
+/// Returns the session as one JSON document.
 [[nodiscard]] std::string session_json(const Session& session, JsonDetail detail);
 
-/// Checks a rule book in each period of its text, or in that of `as_of`: as the text stands and with each reading that was not chosen, one
-/// at a time. Calls `each` for every ruleset without errors. Returns the diagnostics of all, with their periods (join_periods()).
+/// Checks a rule book in each period of its text, or only in the period of `as_of`. Every reading is also checked with its alternatives
+/// that are not selected, one at a time. Calls `each` for every ruleset without errors. Returns all diagnostics with their periods
+/// (join_periods()).
 Diagnostics check_every_text(RulesetCache& cache, const std::string& book, const std::optional<Date>& as_of,
                              const std::function<void(const Ruleset&)>& each);
 
-/// 3 if a file or scenario is invalid (5 if it met a limit), 2 if the filter matched nothing, 1 if an expectation failed, 4 if something is
-/// undetermined that nobody expected to be; else 0.
+/// Returns 3 if a file or scenario is invalid (5 if it exceeded a limit), 2 if the filter matched no scenario, 1 if an expectation failed,
+/// 4 if a result is undetermined and no expectation covers this, and otherwise 0.
 [[nodiscard]] ExitCode exit_code_of(const Session& session);
 
 }  // namespace fairroll::cli

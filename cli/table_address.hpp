@@ -8,18 +8,18 @@
 
 namespace fairroll::cli {
 
-/// A regular file that begins as SQLite databases do. Opens no pipe and no device.
+/// Returns true if the path is a regular file with the header of an SQLite database. Pipes and devices are not opened.
 [[nodiscard]] bool is_database(const std::string& path);
-/// A text, or the beginning of one, that is a database.
+/// Returns true if the text begins with the header of an SQLite database.
 [[nodiscard]] bool begins_as_database(std::string_view text) noexcept;
 
-/// `season.db`, or `season.db:night`.
+/// The address of a table, such as `season.db` or `season.db:night`.
 struct TableAddress {
   std::string file;
-  std::string table{};  ///< empty: the one that holds a log
+  std::string table{};  ///< Name of the table. Empty: the only table that contains a log.
 };
 
-/// What the path means, if it is a database, or a database and behind a colon a table; a file of that very name comes first.
+/// Returns the address if the path is a database, or a database, a colon and a table. A file with exactly this name takes precedence.
 [[nodiscard]] std::optional<TableAddress> table_address(const std::string& path);
 
 }  // namespace fairroll::cli

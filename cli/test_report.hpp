@@ -15,16 +15,16 @@ struct TestSummary {
   bool with_coverage = false;
   int threshold = -1;
   std::vector<ClauseCoverage::Line> lines;
-  std::size_t sides = 0;  ///< what can be covered: every clause deciding, every conditional one also asked in vain
+  std::size_t sides = 0;  ///< Number of items to cover: one per clause (decides a result), and another per conditional clause (is false).
   std::size_t sides_covered = 0;
 
-  std::vector<OutcomeCoverage::RulesetItems> books;  ///< outcomes of wagers, per ruleset
+  std::vector<OutcomeCoverage::RulesetItems> books;  ///< Outcomes of wagers for each ruleset.
 
-  /// Rounded down, so that 100 means all of it.
+  /// Returns the percentage of covered clauses, rounded down, so that 100 means complete coverage.
   [[nodiscard]] int percent() const noexcept { return sides == 0 ? 100 : static_cast<int>(sides_covered * 100 / sides); }
-  /// The same of the outcomes of all rulesets together.
+  /// Returns the percentage of covered outcomes in all rulesets together, rounded down.
   [[nodiscard]] int outcome_percent() const noexcept;
-  /// What the threshold is held against: the smaller of the two.
+  /// Returns true if the smaller of the two percentages is below the threshold.
   [[nodiscard]] bool below_threshold() const noexcept {
     return with_coverage && threshold >= 0 && (percent() < threshold || outcome_percent() < threshold);
   }
@@ -32,10 +32,10 @@ struct TestSummary {
 
 [[nodiscard]] std::string test_report(const Session& session, const TestSummary& summary, Format format, const TextStyle& style);
 
-/// What scenarios show of the outcomes of wagers: a line for each ruleset, and what is missing of each wager.
+/// Returns the coverage of the outcomes of wagers: one line for each ruleset, and the missing outcomes of each wager.
 [[nodiscard]] std::string outcomes_text(const TestSummary& summary, const TextStyle& style);
 
-/// `decides nothing`, `is never asked in vain`, or both; empty if it is covered.
+/// Returns the missing coverage of a clause: `decides nothing`, `is never asked in vain` or both. Empty if there is none.
 [[nodiscard]] std::string missing_side(const ClauseCoverage::Line& line);
 
 }  // namespace fairroll::cli

@@ -8,34 +8,34 @@
 
 namespace fairroll::cli {
 
-/// A few seconds to begin with, and more for what is read, so that a large folder has its time and no file takes more than its own. Past
-/// it whoever looks at Interrupt is asked to stop, as by Ctrl-C. Who does not look, or does not stop within two seconds, is ended: with
-/// the diagnostic and exit code 5. Time is that of the processor: a busy machine stops nothing. There is one; not thread-safe but for
-/// the signal.
+/// The limit of processor time for a call of the program. A short initial time is extended for each file that is read. After
+/// the limit, commands that check Interrupt are asked to stop, as by Ctrl-C. A command that does not stop within two seconds
+/// is ended with a diagnostic and exit code 5. There is only one object. It is not thread-safe, except for the signal
+/// handler.
 class TimeLimit {
  public:
   static constexpr std::uint64_t most_seconds = 1'000'000'000;
 
-  /// Of the one call that there is.
+  /// Returns the object for the current call of the program.
   [[nodiscard]] static TimeLimit& of_call() noexcept;
 
-  /// A program begins. `json`: what is told at the end is one document on standard output, if nothing was printed.
+  /// Starts the limit at the start of the program. `json` is true if the diagnostic is a JSON document unless other output was printed.
   void begin(bool json);
-  /// It has ended: no limit any more.
+  /// Removes the limit at the end of the program.
   void end() noexcept;
 
-  /// Somebody says how long: nothing else counts.
+  /// Sets the limit that the user chose. Other extensions are then ignored.
   void give_seconds(std::uint64_t seconds) noexcept;
-  /// A file of so many bytes was read.
+  /// Extends the limit for a file with the given number of bytes that was read.
   void give_for_file(std::size_t bytes) noexcept;
-  /// A key is made or opened by a password, which takes seconds by intention.
+  /// Extends the limit for creating or decrypting a key with a password, which intentionally takes seconds.
   void give_for_password() noexcept;
-  /// What is done has no end of its own (logs, simulations, a server, `--watch`), or an option for its time: only give_seconds() ends it.
+  /// Removes the limit for work that has no natural end (such as a server) or its own time option. Only give_seconds() still applies.
   void give_all() noexcept;
 
-  /// The time is up; the work may have ended by itself all the same.
+  /// Returns true if the limit was exceeded. The work may still have ended normally.
   [[nodiscard]] bool is_up() const noexcept;
-  /// The diagnostic that says so (F0831): message and way out.
+  /// Returns the message of the diagnostic F0831. help() returns its advice.
   [[nodiscard]] static std::string message();
   [[nodiscard]] static const char* help() noexcept;
 

@@ -7,8 +7,8 @@
 
 namespace fairroll::cli {
 
-/// Takes the titles that match the regular expression somewhere, in time that grows with the title alone. Throws WrongValue: it is none, or
-/// this build knows none (`small.cpp`).
+/// Returns a function that searches titles for a regular expression, in time linear in the title. Throws WrongValue if the expression is
+/// invalid, or if this build has no regular expressions (`small.cpp`).
 [[nodiscard]] std::function<bool(const std::string& title)> title_filter(const std::string& expression);
 
 }  // namespace fairroll::cli

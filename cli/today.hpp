@@ -9,16 +9,16 @@
 
 namespace fairroll::cli {
 
-/// The day as of which rule books are selected if nothing else states one: the day of set_today(), else that of the environment variable
-/// SOURCE_DATE_EPOCH (seconds since 1970-01-01), else that of the clock. In UTC. Requires an empty fault_of_environment().
+/// Returns the date for rule books if no other date is stated: the date from set_today(), the environment variable SOURCE_DATE_EPOCH
+/// (seconds since 1970-01-01) or the clock, in this order, in UTC. Requires that fault_of_environment() returns an empty text.
 [[nodiscard]] Date today();
-/// The day of the clock in UTC, without regard to the environment: signatures must not have expired on it.
+/// Returns the current date in UTC and ignores the environment. Signatures must not have expired on this date.
 [[nodiscard]] Date day_of_clock();
-/// Sets the result of today() (option `--today`); without a value, the environment or the clock supplies it again. Not thread-safe.
+/// Sets the result of today() (option `--today`). Without a value, the environment or the clock determines it. Not thread-safe.
 void set_today(const std::optional<Date>& day);
-/// today() if the text of the rule book has dates, else without a day.
+/// Returns a selection with the date today() if the text of the rule book has dates, and otherwise without a date.
 [[nodiscard]] Selection selection_of_today(RulesetCache& cache, const std::string& book);
-/// Why SOURCE_DATE_EPOCH is no day of the years 1970 to 9999; empty if it is, or is not set.
+/// Returns why SOURCE_DATE_EPOCH is not a date from 1970 to 9999. Returns an empty text if it is valid or not set.
 [[nodiscard]] std::string fault_of_environment();
 
 }  // namespace fairroll::cli

@@ -13,12 +13,12 @@
 
 namespace fairroll::cli {
 
-/// Whether it is packed shows in its first bytes, whatever the file is called. Several packed streams one behind the other are one, as both
-/// programs have it, and so are the frames of Zstandard that are skipped. Never holds more than a few hundred KiB and what the stream
-/// itself asks for (Zstandard: at most 128 MiB), however much the stream unpacks to.
+/// Decompresses a stream whose first bytes show that it is compressed, whatever its name. Several compressed streams in sequence count as
+/// one, as in gzip and zstd, and skippable Zstandard frames are skipped. The memory usage is a few hundred KiB, plus the memory that the
+/// stream requires (Zstandard: at most 128 MiB).
 class Unpacker {
  public:
-  /// As read(2): bytes, 0 at the end, -1 with errno.
+  /// A function like read(2), which returns the number of bytes read, 0 at the end, or -1 and sets errno.
   using Raw = std::function<ssize_t(char*, std::size_t)>;
 
   explicit Unpacker(Raw raw);
@@ -26,10 +26,10 @@ class Unpacker {
   Unpacker(const Unpacker&) = delete;
   Unpacker& operator=(const Unpacker&) = delete;
 
-  /// As read(2) of the file as it was before it was packed. -1 with fault() if the stream is damaged or ends too early. After an error of
-  /// the file itself (EAGAIN, EINTR) it may be called again.
+  /// Reads decompressed bytes, like read(2). Returns -1 and sets fault() if the stream is damaged or incomplete. After an error of the
+  /// file itself (EAGAIN, EINTR), the function can be called again.
   ssize_t read(char* to, std::size_t size);
-  /// Why it cannot be unpacked; empty: nothing is wrong.
+  /// Returns the reason why the stream cannot be decompressed, or an empty string if there is no error.
   [[nodiscard]] const std::string& fault() const noexcept { return fault_; }
 
   class Form;
@@ -50,25 +50,26 @@ class Unpacker {
 
 enum class Packing : std::uint8_t { Gzip, Zstandard };
 
-/// What one way of packing does, piece by piece.
+/// A decompressor for one compression format, which processes a stream in parts.
 class Unpacker::Form {
  public:
   struct Step {
-    std::size_t taken = 0;  ///< bytes of the input
-    std::size_t made = 0;   ///< bytes of the output
-    std::string fault{};    ///< empty: nothing is wrong
+    std::size_t taken = 0;  ///< Number of input bytes that were read.
+    std::size_t made = 0;   ///< Number of output bytes that were written.
+    std::string fault{};    ///< Description of an error. Empty if there is none.
   };
 
   virtual ~Form() = default;
   virtual Step unpack(std::string_view in, char* to, std::size_t size) = 0;
-  /// Nothing is missing of what was begun.
+  /// Returns true if the stream that was begun is complete.
   [[nodiscard]] virtual bool whole() const noexcept = 0;
 };
 
-/// Unpacks one stream after the other. A build without `streams` (`small.cpp`) gives one that says so.
+/// Returns a decompressor for streams in sequence. In a build without `streams` (`small.cpp`), it reports that decompression is
+/// unavailable.
 [[nodiscard]] std::unique_ptr<Unpacker::Form> unpacker_of(Packing packing);
 
-/// The name without `.gz` or `.zst` at its end.
+/// Returns the path without a final `.gz` or `.zst`.
 [[nodiscard]] std::string_view unpacked_name(std::string_view path) noexcept;
 
 }  // namespace fairroll::cli

@@ -10,16 +10,16 @@
 
 namespace fairroll::cli {
 
-/// Adds `--watch`. `watch` must outlive the parse.
+/// Adds `--watch`. `watch` must outlive parsing.
 void add_watch(CommandForm& command, bool& watch);
 
-/// Runs `work` with the paths; then, whenever one of the files is changed, added or removed, again with those files that rest on it, by all
-/// that they adopt, use or name. Says on standard error what it works on. Returns Interrupted once the user presses Ctrl-C. `rules`: as of
+/// Runs `work` with the paths. When a file is changed, added or removed, runs it again with the files that depend on that file.
+/// Reports these files on standard error. Returns Interrupted when the user presses Ctrl-C. `rules` contains the values of
 /// --rules.
 ExitCode watch_files(const std::vector<std::string>& paths, const std::vector<std::string>& rules,
                      const std::function<ExitCode(const std::vector<std::string>& paths)>& work);
 
-/// The files that are read for a rule or scenario file, itself among them: where they lie, sorted.
+/// Returns the sorted paths of all files that are read for a rule or scenario file, including the file itself.
 [[nodiscard]] std::vector<std::string> files_read_for(const std::string& path, const std::vector<std::string>& rules);
 
 }  // namespace fairroll::cli

@@ -14,13 +14,13 @@
 
 namespace fairroll::cli {
 
-/// Shows each stage of a long piece of work. One at a time (see Interrupt).
+/// Shows the progress of each stage of a long task, and handles Ctrl-C. Only one object can exist at a time (see Interrupt).
 class Watching {
  public:
   explicit Watching(ShowProgress show) : show_(show) {}
-  /// Shows nothing, and leaves signals alone: work goes on as long as that says so.
+  /// Creates an object that shows no progress and ignores signals. The task continues while `goes_on` returns true.
   explicit Watching(std::function<bool()> goes_on) : show_(ShowProgress::Never), goes_on_(std::move(goes_on)) {}
-  /// False: the user asked to stop. Before it is told for the first time there is nothing to show, and Ctrl-C ends the program.
+  /// Shows progress. Returns false if the user asked to stop. Before the first call, Ctrl-C ends the program.
   bool tell(std::string_view stage, std::size_t done, std::size_t of) {
     if (goes_on_) return !stopped();
     if (!interrupt_) interrupt_.emplace();
@@ -33,7 +33,7 @@ class Watching {
     return !interrupt_->asked();
   }
   [[nodiscard]] bool stopped() const { return goes_on_ ? !goes_on_() : interrupt_ && interrupt_->asked(); }
-  /// Leaves the terminal as it was found.
+  /// Removes the progress display from the terminal.
   void done() { progress_.reset(); }
 
  private:

@@ -24,27 +24,27 @@
 
 namespace fairroll::cli {
 
-/// The rule files that belong together, and the rulesets made of them. Load everything first, then ask for rulesets.
+/// Rule files that belong together, and the rulesets that are created from them. All files must be loaded before rulesets are requested.
 class Workspace {
  public:
-  /// Searches `roots` first, then upwards from the first of them. Refers to `files`.
+  /// Searches `roots` first, and then the folders above the first root. Keeps a reference to `files`.
   explicit Workspace(std::vector<std::filesystem::path> roots, bool upwards = true, const Files& files = on_disk())
       : files_(files), roots_(std::move(roots)), upwards_(upwards), library_(limits_of_call()), cache_(library_), real_(files) {}
   Workspace(const Workspace&) = delete;
   Workspace& operator=(const Workspace&) = delete;
 
-  /// From now on files of assertions, and empty ones, are as good as not there.
+  /// Ignores files of assertions and empty files that are loaded from now on.
   void ignore_assertions() { assertions_ = false; }
-  /// Loads the unit, the amendments and assertions beside it and everything that they name; nothing happens if it is nowhere.
+  /// Loads the unit, its amendments and assertions in the same folder, and all units that they refer to. Does nothing if it is not found.
   void need(const std::string& unit);
-  /// Loads the units that lie where this one should, or in the folder that is called nearly so, for a "did you mean".
+  /// Loads units in the expected folder of a missing unit, or in a folder with a similar name, for a "did you mean" hint.
   void need_neighbours(const std::string& unit, const std::filesystem::path& start);
-  /// Loads one file, and if it was named by itself the amendments and assertions beside it. Its unit may have any name if `unit` is empty;
-  /// where its path ends like its name, that is its name.
+  /// Loads one file. If the file was given by itself, also loads the amendments and assertions in its folder. The unit must have the name
+  /// that `file` requires, unless there is none or the path matches the name that the text states.
   void add(const InputFile& file);
-  /// The same with a text that was read before (standard input).
+  /// Loads a text that was already read, such as standard input.
   void add(const SourcePtr& source, const std::string& unit);
-  /// Loads what the loaded units name.
+  /// Loads the units to which the loaded units refer.
   void complete();
 
   [[nodiscard]] RulesetCache& cache() { return cache_; }
@@ -57,11 +57,11 @@ class Workspace {
   void load(const std::filesystem::path& file, const std::string& unit);
   void need_all_in(const std::filesystem::path& folder);
   [[nodiscard]] std::vector<UnitFile> files_of(const std::string& unit);
-  /// Reads a file that was not read before.
+  /// Reads a file unless it was already read.
   void take(const std::filesystem::path& file, const std::string& unit, std::vector<UnitFile>& files);
-  /// Files in that folder that amend the unit, assert something of it or declare it once more.
+  /// Adds the files in a folder that amend the unit, contain assertions about it, or declare it again.
   void take_beside(const std::filesystem::path& folder, const std::string& unit, std::vector<UnitFile>& files);
-  /// The files of that folder by the unit that they amend or assert something of, and their names. Each folder is read once.
+  /// A file of a folder that amends a unit or contains assertions about it, with the name of its unit. Each folder is read once.
   struct Beside {
     std::filesystem::path file;
     std::string name;
@@ -83,29 +83,29 @@ class Workspace {
   RealPaths real_;
 };
 
-/// Where `--rules` says that files lie: folders as they are, and of a file the folder that its unit is named from.
+/// The folders to search because of `--rules`: given folders, and for each given file the folder to which its unit name is relative.
 struct RuleRoots {
   std::vector<std::filesystem::path> roots;
-  bool upwards = true;  ///< no folder is among them: what a file names is looked for above it, too
+  bool upwards = true;  ///< True if `--rules` names only files. Units are then also searched for in the folders above.
 };
 [[nodiscard]] RuleRoots rule_roots(const std::vector<std::string>& rules, const Files& files = on_disk());
 
-/// A note for each file on the way from `start` that says otherwise what the unit is than the one that was read.
+/// Returns a note for each file, from `start` upwards, that declares the unit differently from the file that was read.
 [[nodiscard]] Diagnostics hidden_files(const Library& library, const std::string& unit, const std::filesystem::path& start,
                                        const Files& files = on_disk());
 
-/// The folder in which the unit's file lies, looked for as described above; empty if it is nowhere.
+/// Returns the root folder of the unit's file, searched for from `start` and upwards. Returns an empty path if the file is not found.
 [[nodiscard]] std::filesystem::path root_of(const std::string& unit, const std::filesystem::path& start, const Files& files = on_disk());
 
-/// Where the folder tree of a rule file begins, as its unit's name says; else the folder that it lies in.
+/// Returns the root folder that the name of the unit implies for the file, or else the folder that contains the file.
 [[nodiscard]] std::filesystem::path root_of_file(const std::string& path, const Files& files = on_disk());
 
-/// Where the texts of the law lie that the head of a rule file names; they may not be there.
+/// Returns the paths of the texts of the law that the head of a rule file names. The texts need not exist.
 [[nodiscard]] std::vector<std::string> paths_of_texts(const Source& rule_file);
 
-/// The folders to look in, nearest first, as a person would write them.
+/// Returns the folders to search, nearest first, with paths in their usual form.
 [[nodiscard]] std::vector<std::filesystem::path> places_above(const std::filesystem::path& start, const Files& files = on_disk());
-/// The same, and the rule books that were installed last.
+/// Returns the folders from places_above(), followed by the folder of the installed rule books.
 [[nodiscard]] std::vector<std::filesystem::path> places_from(const std::filesystem::path& start, const Files& files = on_disk());
 
 }  // namespace fairroll::cli

@@ -16,23 +16,23 @@
 
 namespace fairroll::cli::lsp {
 
-/// The text as it can be read; nothing: it has no layout, as JSON has none, or is too large.
+/// Returns the parsed text. Returns `std::nullopt` if the text is too large or has no layout, as in JSON.
 [[nodiscard]] std::optional<ParseResult> parsed(const Document& document);
-/// Its tree as far as it can be read; null as parsed() is nothing.
+/// Returns the syntax tree of a document, which can be incomplete. Returns null if parsed() returns no value.
 [[nodiscard]] std::shared_ptr<const Tree> tree_of(const Document& document);
 
-/// Where `position` of the request is. Throws RequestError.
+/// Returns the offset of the member `position` of the request. Throws RequestError.
 [[nodiscard]] std::uint32_t offset_of(const Asked& asked);
 [[nodiscard]] Json json_of(const Asked& asked, Span span);
 
-/// Places of any text as the editor counts them. The lines of each are looked for once.
+/// Converts locations in any text to the position encoding of the editor. The lines of each text are computed once.
 class Places {
  public:
   Places(Encoding encoding, const Documents& documents) : encoding_(encoding), documents_(documents) {}
 
-  /// Its beginning, of a place without a text.
+  /// Returns the range of a location. A location without a text becomes the start of a text.
   [[nodiscard]] Json range(const SourceLocation& place);
-  /// The address by which the editor knows the file.
+  /// Returns the address of a file in the form that the editor uses.
   [[nodiscard]] std::string uri(const std::string& path) const;
   [[nodiscard]] Json location(const SourceLocation& place);
 
@@ -42,9 +42,9 @@ class Places {
   std::map<const Source*, Lines> lines_;
 };
 
-/// As it is published, and as a repair names what it repairs.
+/// Returns a diagnostic in the form in which it is published and in which a quick fix refers to it.
 [[nodiscard]] Json json_of(const Diagnostic& diagnostic, Places& places);
-/// A change of several files. Open ones are named with their versions, if the editor takes that.
+/// Returns an edit of several files. If the editor supports it, open files are listed with their versions.
 [[nodiscard]] Json workspace_edit(const Asked& asked, const std::vector<authoring::TextEdit>& edits);
 
 }  // namespace fairroll::cli::lsp

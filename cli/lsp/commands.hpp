@@ -12,12 +12,12 @@
 
 namespace fairroll::cli::lsp {
 
-/// `fairroll.runScenario` and `fairroll.explainThrow` (address, title; of an empty title all scenarios), `fairroll.compareBooks` (address,
-/// name, name: the books that a file there would find), `fairroll.writeScenario` (address, address of a clause: a scenario in which it
-/// matters, to be held against the source before it is kept).
+/// Returns the names of the commands: `fairroll.runScenario` and `fairroll.explainThrow` (address, title; all scenarios if the title
+/// is empty), `fairroll.compareBooks` (address and two names of rule books), and `fairroll.writeScenario` (addresses of file and
+/// clause).
 [[nodiscard]] std::vector<std::string_view> command_names();
 
-/// Throws RequestError if there is no such command, or its arguments are of another number or type.
+/// Executes a command. Throws RequestError if the command does not exist, or if the number or a type of the arguments is wrong.
 [[nodiscard]] std::string carry_out(std::string_view name, const std::vector<Json>& arguments, const Project& project);
 
 }  // namespace fairroll::cli::lsp

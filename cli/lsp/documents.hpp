@@ -13,28 +13,28 @@
 
 namespace fairroll::cli::lsp {
 
-/// One open text.
+/// A text that is open in the editor.
 struct Document {
-  std::string uri;                      ///< as the editor writes it
-  std::optional<std::string> path;      ///< of the file that it is; nothing: it is no file of this machine
-  std::optional<std::int64_t> version;  ///< as the editor counts
+  std::string uri;                      ///< Address of the text, as the editor writes it.
+  std::optional<std::string> path;      ///< Path of the file. No value if the text is not a file on this machine.
+  std::optional<std::int64_t> version;  ///< Version number from the editor.
   std::string text;
   Lines lines{""};
 
   Document(std::string named, std::optional<std::int64_t> counted, std::string written);
-  /// What stands between the two is another text from now on; nothing: the whole is.
+  /// Replaces the text in `range`, or the entire text if `range` has no value.
   void change(const std::optional<Range>& range, std::string_view with, Encoding encoding);
 };
 
-/// All of them, by address.
+/// The open texts by address.
 class Documents {
  public:
-  /// One that is open already is opened anew.
+  /// Opens a document. If it is already open, it is replaced.
   Document& open(Document document);
   void close(const std::string& uri) { open_.erase(uri); }
-  /// Null: it is not open.
+  /// Returns the document with the given address, or null if it is not open.
   [[nodiscard]] Document* find(const std::string& uri);
-  /// The one that is this file; null: none.
+  /// Returns the document for a file, or null if the file is not open.
   [[nodiscard]] const Document* of_file(const std::string& path) const;
   [[nodiscard]] const std::map<std::string, Document>& all() const noexcept { return open_; }
 

@@ -13,7 +13,7 @@
 
 namespace fairroll::cli::lsp {
 
-/// What the editor has said that it can take.
+/// The capabilities that the editor has announced.
 struct ClientCan {
   bool snippets = false;
   bool document_changes = false;
@@ -21,7 +21,7 @@ struct ClientCan {
   bool refresh_lenses = false;
 };
 
-/// A question, and what it is to be answered from.
+/// A request, with the data needed to answer it.
 struct Asked {
   const Document& document;
   const Json& params;
@@ -31,18 +31,18 @@ struct Asked {
   const ClientCan& can;
 };
 
-/// Answers a request about a text. Throws RequestError.
+/// A function that answers a request about a text. It throws RequestError.
 using Feature = Json (*)(const Asked&);
 struct FeatureForm {
   Feature answer;
-  bool at_rest = false;  ///< it speaks of other files, too: it waits until all of them have been checked
+  bool at_rest = false;  ///< True if the answer also depends on other files and therefore waits until all files have been checked.
 };
-/// By method, such as `textDocument/hover`.
+/// Returns the features by method, such as `textDocument/hover`.
 [[nodiscard]] const std::map<std::string_view, FeatureForm>& features();
-/// What of it the editor is told when the conversation begins.
+/// Returns the server capabilities for the `initialize` response.
 [[nodiscard]] Json feature_capabilities();
 
-/// Everything that is declared in the project and whose name holds the query, upper case as lower case.
+/// Returns all declarations in the project whose names contain the query. Upper and lower case are equivalent.
 [[nodiscard]] Json workspace_symbols(const Project& project, const Documents& documents, Encoding encoding, const std::string& query);
 
 // The features of each file.

@@ -9,14 +9,14 @@
 
 namespace fairroll::cli::lsp {
 
-/// The largest message that is read; the longest document of a rule file is one MiB, and JSON may take six bytes for each of its own.
+/// Maximum size of a message. A document can have 1 MiB, and JSON can use six bytes for each byte of the document.
 inline constexpr std::size_t most_message_bytes = std::size_t{64} << 20U;
 
-/// Puts messages together from pieces of any size. Whatever comes, it needs no more room than one message takes, and goes on behind what is
-/// no message.
+/// Assembles messages from parts of any size. For any input, it needs only the memory for one message, and it continues after input that
+/// is not a message.
 class MessageReader {
  public:
-  /// The messages that these bytes complete. One that is too large, or whose length is not told, comes as an empty text, which is no JSON.
+  /// Returns the messages that `bytes` completes. A message without a length, or that is too large, becomes an empty text (invalid JSON).
   [[nodiscard]] std::vector<std::string> feed(std::string_view bytes);
 
  private:
@@ -33,7 +33,7 @@ class MessageReader {
   std::string content_;
 };
 
-/// The message with its header.
+/// Returns the message with its header.
 [[nodiscard]] std::string framed(std::string_view content);
 
 }  // namespace fairroll::cli::lsp

@@ -11,14 +11,14 @@
 
 namespace fairroll::cli::lsp {
 
-/// Refers to what lies below.
+/// Files in which the texts that are open in the editor replace the files in `below`. Keeps a reference to `below`.
 class Overlay : public Files {
  public:
   explicit Overlay(const Files& below) : below_(below) {}
 
-  /// From now on the file has this text. True: there was no such file before.
+  /// Replaces the text of a file. Returns true if the file did not exist before.
   bool put(const std::string& path, std::string text);
-  /// It is again what lies below. True: there is none.
+  /// Removes the replacement of a file. Returns true if the file no longer exists.
   bool take_away(const std::string& path);
 
   [[nodiscard]] ReadResult read(const std::string& path) const override;
@@ -39,10 +39,10 @@ class Overlay : public Files {
   std::map<std::string, Text> texts_;  // by path
 };
 
-/// Of each file the source that was made of it last: as long as its text is the same, all that refers to it shares one.
+/// The most recent source of each file. While the text of a file is unchanged, all objects share one source.
 using SharedSources = std::map<std::string, std::weak_ptr<const Source>>;
 
-/// Hands on everything, and remembers what was read.
+/// Forwards all calls to other files and records which paths were read.
 class Recorder : public Files {
  public:
   Recorder(const Files& files, SharedSources& sources) : files_(files), sources_(sources) {}
@@ -57,10 +57,10 @@ class Recorder : public Files {
   }
   [[nodiscard]] std::filesystem::path real(const std::filesystem::path& path) const override { return files_.real(path); }
 
-  /// Paths of files that were read whole, and of those of which no more than the head was looked at.
+  /// Returns the paths of files that were read completely. heads() returns the paths of files of which only the head was read.
   [[nodiscard]] std::set<std::string>& whole() noexcept { return whole_; }
   [[nodiscard]] std::set<std::string>& heads() noexcept { return heads_; }
-  /// Paths of files that were looked for in vain.
+  /// Returns the paths of files that were requested but do not exist.
   [[nodiscard]] std::set<std::string>& missing() noexcept { return missing_; }
 
  private:

@@ -25,19 +25,19 @@ inline constexpr int request_cancelled = -32800;
 inline constexpr int content_modified = -32801;
 inline constexpr int request_failed = -32803;
 
-/// A request that gets an error instead of a result.
+/// Thrown if the response to a request is an error instead of a result.
 struct RequestError : std::runtime_error {
   RequestError(int number, const std::string& words) : std::runtime_error(words), code(number) {}
   int code;
 };
 
-/// The member of that name, or what is found by one name after the other; null: there is none.
+/// Returns the member with the given name, or the nested member for several names. Returns null if it does not exist.
 [[nodiscard]] const Json* part_of(const Json& params, std::initializer_list<std::string_view> names);
-/// Throws RequestError where it is not there, or of another type; so do the others.
+/// Returns a text. This function and the following two throw RequestError if the value is missing or has the wrong type.
 [[nodiscard]] const std::string& text_of(const Json& params, std::initializer_list<std::string_view> names);
 [[nodiscard]] Position position_of(const Json& position);
 [[nodiscard]] Range range_of(const Json& range);
-/// Nothing: it is not there, or no whole number.
+/// Returns a whole number, or `std::nullopt` if the member is missing or is not a whole number.
 [[nodiscard]] std::optional<std::int64_t> number_of(const Json& params, std::initializer_list<std::string_view> names);
 
 [[nodiscard]] Json json_of(Position position);

@@ -10,10 +10,10 @@
 
 namespace fairroll::cli::lsp {
 
-/// What a column counts.
+/// The unit in which columns are counted.
 enum class Encoding : std::uint8_t { Utf8, Utf16, Utf32 };
 
-/// Both from 0.
+/// A position in a text. Both numbers are counted from 0.
 struct Position {
   std::uint32_t line = 0;
   std::uint32_t character = 0;
@@ -28,14 +28,14 @@ struct Range {
   friend bool operator==(const Range&, const Range&) = default;
 };
 
-/// Where the lines of a text begin, by the protocol: they end with LF, CRLF, or CR alone. Any bytes may be in it; a byte that belongs to no
-/// character counts as one.
+/// The starts of the lines of a text. As in LSP, lines end with LF, CRLF or a single CR. The text may contain any bytes. A byte that
+/// belongs to no valid character counts as one character.
 class Lines {
  public:
   explicit Lines(std::string_view text);
 
-  /// A position behind the end of its line means that end, and a line behind the last the end of the text; one inside a character means its
-  /// beginning. `text` is the one that it was made of, as below.
+  /// Returns the offset of a position. A position after the end of its line or of the text is treated as that end, and a position inside a
+  /// character as its start. For all functions, `text` must be the text that was passed to the constructor.
   [[nodiscard]] std::uint32_t offset(std::string_view text, Position position, Encoding encoding) const;
   [[nodiscard]] Position position(std::string_view text, std::uint32_t offset, Encoding encoding) const;
   [[nodiscard]] Range range(std::string_view text, Span span, Encoding encoding) const;

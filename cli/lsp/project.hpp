@@ -21,60 +21,60 @@
 
 namespace fairroll::cli::lsp {
 
-/// What is known of a file beside its faults.
+/// The results of checking a file, except for its diagnostics.
 struct FileKnowledge {
-  std::vector<Mention> mentions;            ///< what its names mean, and those of what it is made of
-  std::vector<Mention> declared;            ///< what could be named when its text could be parsed last
-  std::shared_ptr<const Ruleset> book;      ///< the last that could be made of it, or that its first scenario plays under; null: none
-  std::shared_ptr<const Tree> tree;         ///< of scenarios, as they were played
-  std::vector<authoring::InlayHint> hints;  ///< what came of them
-  ClauseCoverage coverage;                  ///< what they decided by
+  std::vector<Mention> mentions;            ///< Meanings of the names in the file and in the files on which it depends.
+  std::vector<Mention> declared;            ///< Declarations in the last version of the text that could be parsed.
+  std::shared_ptr<const Ruleset> book;      ///< Last valid rule book of the file, or of its first scenario. Null if there is none.
+  std::shared_ptr<const Tree> tree;         ///< Syntax tree of the scenarios that were run.
+  std::vector<authoring::InlayHint> hints;  ///< Hints with the results of the scenarios.
+  ClauseCoverage coverage;                  ///< Clauses that decided results in the scenarios.
 };
 
 class Project {
  public:
   explicit Project(const Files& disk) : files_(disk) {}
 
-  /// The rule and scenario files below these folders are checked, too.
+  /// Sets the folders whose rule and scenario files are also checked.
   void set_folders(std::vector<std::string> folders);
   [[nodiscard]] const std::vector<std::string>& folders() const noexcept { return folders_; }
-  /// The editor has opened the file, or changed it.
+  /// Sets the text of a file that the editor has opened or changed.
   void put(const std::string& path, const std::string& text);
-  /// The editor has closed the file: it is what the disk has of it.
+  /// Closes a file in the editor. The file on the disk is used again.
   void take_away(const std::string& path);
-  /// The disk may have another text there; `appeared_or_gone`: or another file.
+  /// Marks a file that may have changed on the disk. `appeared_or_gone` is true if it was created or deleted.
   void changed_on_disk(const std::string& path, bool appeared_or_gone);
 
   [[nodiscard]] bool has_work() const noexcept { return look_around_ || !stale_.empty() || unread_; }
-  /// Checks one file, that which was changed last first, then those that are open, then the others; or reads the names of what was
-  /// checked. Stops early, with nothing done, once `goes_on` says no.
+  /// Performs one task: checks the file that was changed last, collects the names in the last checked file, searches the folders, or
+  /// checks another file (open files first), in this order. If `goes_on` returns false, a check stops early and changes nothing.
   void work(const std::function<bool()>& goes_on);
-  /// Checks that file now, if what is known of it is not of the texts as they are; not if it is none of those that are checked.
+  /// Checks a file now, if it belongs to the checked files and its results are out of date.
   void bring_up_to_date(const std::string& path);
 
-  /// Files of which something else may be to be told since this was asked last.
+  /// Returns the files whose diagnostics may have changed since the last call.
   [[nodiscard]] std::set<std::string> take_news();
-  /// What is wrong with the file, by all checks of which something lies in it; sorted. What has no place belongs to the file that was
+  /// Returns the diagnostics in a file from all checks, sorted. A diagnostic without a location belongs to the file that was
   /// checked.
   [[nodiscard]] Diagnostics diagnostics(const std::string& path) const;
 
-  /// It was checked as it is, and its names were read.
+  /// Returns true if the current text of the file was checked and its names were collected.
   [[nodiscard]] bool is_fresh(const std::string& path) const;
-  /// Null: it was never checked.
+  /// Returns the results of a file, or null if the file was never checked.
   [[nodiscard]] const FileKnowledge* knowledge(const std::string& path) const;
-  /// Of all files that were checked with one of these.
+  /// Returns the results of all files that were checked together with one of the given files.
   [[nodiscard]] std::vector<const FileKnowledge*> knowledge_with(const std::set<std::string>& paths) const;
-  /// What the scenarios of all files decided by.
+  /// Returns the clauses that decided results in the scenarios of all files.
   [[nodiscard]] ClauseCoverage coverage() const;
   [[nodiscard]] analysis::EdgeCache& memo() noexcept { return memo_; }
 
-  /// Texts as the editor has them.
+  /// Returns the files, with the texts that are open in the editor.
   [[nodiscard]] const Files& files() const noexcept { return files_; }
-  /// All files that are checked.
+  /// Returns the paths of all files that are checked.
   [[nodiscard]] const std::set<std::string>& known() const noexcept { return known_; }
 
  private:
-  /// What a check found, and what it rests on.
+  /// The result of a check, with the files on which it depends.
   struct Result {
     std::map<std::string, Diagnostics> by_file;
     std::set<std::string> whole;
@@ -102,7 +102,7 @@ class Project {
   std::set<std::string> news_;
   std::string edited_;  // last
   bool look_around_ = false;
-  /// The file that was checked last: its names are read when nothing is more urgent.
+  /// The file that was checked last. Its names are collected unless the file that was changed last must be checked first.
   struct Unread {
     std::string path;
     std::unique_ptr<Recorder> files;

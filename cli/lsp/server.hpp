@@ -19,31 +19,32 @@
 
 namespace fairroll::cli::lsp {
 
-/// One conversation. For one thread.
+/// A session with one editor. Not thread-safe.
 class LanguageServer {
  public:
-  /// Reads what is not open from `disk`, which it refers to.
+  /// Creates a server that reads files from `disk`, unless they are open. Keeps a reference to `disk`.
   explicit LanguageServer(const Files& disk) : project_(disk) {}
 
-  /// Takes a message as it came, to be answered in its turn. A request that waits may still be cancelled by one that comes later.
+  /// Adds a message to the queue. While a request is in the queue, a later message can still cancel it.
   void take(std::string_view message);
   [[nodiscard]] bool has_messages() const noexcept { return !waiting_.empty(); }
-  /// Answers the message that has waited longest. Returns what is to be sent, in order.
+  /// Processes the oldest message in the queue. Returns the messages to send, in order.
   [[nodiscard]] std::vector<std::string> answer();
-  /// Both for all that waits.
+  /// Adds a message to the queue and processes the entire queue. Returns the messages to send, in order.
   [[nodiscard]] std::vector<std::string> receive(std::string_view message);
 
-  /// Something is to be checked that nobody asked for.
+  /// Returns true if there are outstanding checks that no request has started.
   [[nodiscard]] bool has_work() const noexcept { return state_ == State::Running && project_.has_work(); }
-  /// Checks one file. Gives up, to begin anew another time, once `goes_on` says no.
+  /// Performs one task of the project and returns the messages to send. If `goes_on` returns false, a check is abandoned and repeated
+  /// later.
   [[nodiscard]] std::vector<std::string> work(const std::function<bool()>& goes_on);
 
-  /// The editor has said that this is the end, or that something is wrong with the stream.
+  /// Returns true if the editor has ended the session, or if the input stream is invalid.
   [[nodiscard]] bool ended() const noexcept { return state_ == State::Ended; }
-  /// 0 if it was asked to shut down before; else 1.
+  /// Returns 0 if the editor requested a shutdown first, and otherwise 1.
   [[nodiscard]] int exit_code() const noexcept { return was_shut_down_ ? 0 : 1; }
 
-  /// For tests.
+  /// Returns the open documents, for tests.
   [[nodiscard]] const Documents& documents() const noexcept { return documents_; }
 
  private:
@@ -62,7 +63,7 @@ class LanguageServer {
   void handle_request(const Waiting& one, const std::string& method, const Json& params);
   [[nodiscard]] Json result_of(const std::string& method, const Json& params);
   [[nodiscard]] Json answer_feature(Feature feature, const Json& params);
-  /// Whether it has to wait until all files have been checked.
+  /// Returns true if the request must wait until all files have been checked.
   [[nodiscard]] bool waits_for_rest(const std::string& method) const;
   void answer_those_that_waited();
   void give_up_those_that_waited();

@@ -8,10 +8,10 @@
 
 namespace fairroll::cli::lsp {
 
-/// The path that the address names, absolute and in its shortest form; nothing: it is of another scheme, names another machine, or is
-/// written wrongly.
+/// Returns the absolute, normalized path of an address. Returns `std::nullopt` if the address has another scheme, refers to another
+/// machine, or is invalid.
 [[nodiscard]] std::optional<std::string> path_of(std::string_view uri);
-/// The address of an absolute path.
+/// Returns the address of an absolute path.
 [[nodiscard]] std::string uri_of(const std::string& path);
 
 }  // namespace fairroll::cli::lsp

@@ -9,7 +9,7 @@
 
 namespace fairroll::cli {
 
-/// Each report must have its rules. More than most_series books are in the table only.
+/// Returns a page of house edges. Each report must have its rules. Charts show at most most_series rule books, and the table shows all.
 [[nodiscard]] std::string edge_page(const std::vector<EdgeReport>& reports);
 
 }  // namespace fairroll::cli

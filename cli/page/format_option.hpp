@@ -8,7 +8,7 @@
 
 namespace fairroll::cli {
 
-/// Adds `--format` with those choices and `html`. `html`: the page is asked for, and `format` stays as it is. Both must outlive the parse.
+/// Adds `--format` with the given choices and `html`, which sets `html` and leaves `format` unchanged. Both must outlive parsing.
 void add_format_or_page(CommandForm& command, Format& format, const std::vector<Format>& choices, bool& html);
 
 }  // namespace fairroll::cli

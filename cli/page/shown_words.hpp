@@ -10,28 +10,29 @@
 
 namespace fairroll::cli {
 
-/// Refers to both rulesets, which must outlive it. The first has precedence.
+/// Replaces declared names in texts by words for readers. Refers to both rulesets, which must outlive the object. The first has
+/// precedence.
 class ShownWords {
  public:
   ShownWords(const Ruleset& a, const Ruleset& b) : books_{&a, &b} {}
 
-  /// `stake at most 3 times Don't come` for `stake at most 3 times dont_come`. Backticks are left out. Names of rule books, which have a
-  /// full stop, are kept.
+  /// Returns `text` with words in place of declared names, such as `stake at most 3 times Don't come` for `stake at most 3 times
+  /// dont_come`. Backticks are removed. Names of rule books, which contain a dot, are unchanged.
   [[nodiscard]] std::string words(const std::string& text) const;
-  /// `20:18:33:06 no roll (1)`: the address of a clause, in which wagers keep their names.
+  /// Returns the address of a clause, such as `20:18:33:06 no roll (1)`, in which the names of wagers are unchanged.
   [[nodiscard]] std::string address(const std::string& text) const;
-  /// `Place to win 4` for `place 4`, `Odds on put behind Put 4` for `put_odds behind put 4`.
+  /// Returns the title of a wager, such as `Place to win 4` for `place 4`, or `Odds on put behind Put 4` for `put_odds behind put 4`.
   [[nodiscard]] std::string title(const std::string& name) const;
-  /// Titles of wagers, the numbers of one family together: `Place to win 4, 5, 6` for `place 4`, `place 5`, `place 6`.
+  /// Returns titles of wagers with the numbers of a family together: `Place to win 4, 5` for `place 4` and `place 5`.
   [[nodiscard]] std::vector<std::string> families(const std::vector<std::string>& names) const;
-  /// Steps of a scenario: `throw 1 1: die 1 rests on speed rack` for `throw 1 1 { die 1 rests on speed_rack }`; throws of which nothing but
-  /// the faces is recorded are joined.
+  /// Returns steps of a scenario as readable text, such as `throw 1 1: die 1 rests on speed rack` for `throw 1 1 { die 1 rests on
+  /// speed_rack }`. Consecutive throws for which only the faces are recorded are joined.
   [[nodiscard]] std::vector<std::string> steps(const std::vector<std::string>& steps) const;
 
  private:
   struct Title {
-    std::string stem;  ///< titles of the wager and of those that it stands behind
-    std::string tail;  ///< its numbers or its column; may be empty
+    std::string stem;  ///< Titles of the wager and of its parents.
+    std::string tail;  ///< Numbers or column of the wager. May be empty.
   };
   [[nodiscard]] Title title_parts(const std::string& name) const;
   [[nodiscard]] const Wager* find_wager(const std::string& name) const;

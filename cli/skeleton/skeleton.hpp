@@ -10,47 +10,47 @@
 
 namespace fairroll::cli::skeleton {
 
-/// What its author says of it. No text has quotation marks or line ends.
+/// Information about the new unit from its author. No text contains quotation marks or line endings.
 struct Head {
-  std::string name;       ///< of the unit: `us_xx.craps`
-  std::string title;      ///< for people
-  std::string authority;  ///< of a ruleset: who answers for it
-  std::string cites;      ///< of a ruleset: its source
-  std::string currency;   ///< of a ruleset: `USD in 0.01`
+  std::string name;       ///< Name of the unit, such as `us_xx.craps`.
+  std::string title;      ///< Title of the unit, for people.
+  std::string authority;  ///< Authority that issues the ruleset. Used only for rulesets.
+  std::string cites;      ///< Source of the ruleset. Used only for rulesets.
+  std::string currency;   ///< Currency of the ruleset, such as `USD in 0.01`. Used only for rulesets.
 };
 
-/// A rule file, and scenarios that pass under it.
+/// The texts of a new rule file and of scenarios that pass under it.
 struct Draft {
   std::string rules;
   std::string scenarios;
 };
 
-/// A ruleset with one wager on the higher totals of these dice.
+/// Returns a ruleset with one wager on the higher totals of the dice.
 [[nodiscard]] Draft new_ruleset(const Head& head, const Vocabulary& vocabulary);
-/// A house under that ruleset with a limit of its own; what it has to post stands in it as remarks. `rules`: without the house.
+/// Returns a house under a ruleset, with its own limit. Values that the house must post are comments. `rules` does not include the house.
 [[nodiscard]] Draft new_house(const Head& head, const std::shared_ptr<const Ruleset>& rules);
-/// An amendment to that ruleset from a day on, with one sentence to the table.
+/// Returns an amendment to a ruleset that is in force from the date `from`, with one rule about the table.
 [[nodiscard]] Draft new_amendment(const Head& head, const std::shared_ptr<const Ruleset>& rules, const Date& from);
-/// A bet and a throw under that ruleset or house, with what they come to; `rules.as_of` is written into it.
+/// Returns a scenario with a bet, a throw and their results under a rule book. If `rules.as_of` has a value, the scenario states it.
 [[nodiscard]] std::string new_scenario(const std::string& title, const std::shared_ptr<const Ruleset>& rules);
 
 // ---- What several have in common
 
-/// `language 1`, and a remark of several lines.
+/// Returns the line `language 1`, followed by a comment of several lines.
 [[nodiscard]] std::string opening(const std::string& remark);
-/// `  seats ann, bob`, and a line by which ann has the dice, if anybody throws at this game.
+/// Returns the line `  seats ann, bob`. If the game has a thrower, also returns a line that gives ann the dice.
 [[nodiscard]] std::string seated(const Vocabulary& vocabulary);
-/// The first role that does not throw; the thrower if there is no other.
+/// Returns the first role that does not throw, or the thrower if there is no other role.
 [[nodiscard]] std::string official(const Vocabulary& vocabulary);
 
-/// A bet that is accepted on a fresh table, and a throw that decides it, if there is one; else a throw that is valid.
+/// A bet that is accepted at a new table, and a throw that decides it, if there is one. Otherwise, any valid throw.
 struct SampleBet {
-  std::string wager;       ///< as scenarios write it; empty: no bet is accepted
-  Index index = no_index;  ///< into Ruleset::wagers
+  std::string wager;       ///< Wager in the form used in scenarios. Empty if no bet is accepted.
+  Index index = no_index;  ///< Index of the wager in Ruleset::wagers.
   Money stake;
-  std::string faces;  ///< `4 3`
+  std::string faces;  ///< Faces of the throw, such as `4 3`.
   int total = 0;
-  std::string result;  ///< `wins 10.00`, `loses`, `stays`
+  std::string result;  ///< Result of the bet, such as `wins 10.00`, `loses` or `stays`.
 };
 [[nodiscard]] SampleBet sample_bet(const std::shared_ptr<const Ruleset>& rules);
 

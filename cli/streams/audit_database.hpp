@@ -13,23 +13,23 @@
 
 namespace fairroll::cli {
 
-/// A database of all that is told, with views (audit_schema.hpp). It appears under its name whole or not at all. What cannot be written
-/// throws OutputError.
+/// Writes all reports of an audit to a database with views (audit_schema.hpp). The database gets its name only when it is complete. Throws
+/// OutputError if it cannot be written.
 class AuditDatabase : public AuditReport {
  public:
-  /// An option of the run, and what was chosen.
+  /// Options of the run with their values.
   using Options = std::vector<std::pair<std::string, std::string>>;
 
-  /// A file that is there is replaced only if `replace` says so, and if `fairroll audit` made it; see diagnostics().
+  /// Creates the database. An existing file is replaced only if `replace` is true and `fairroll audit` created it; see diagnostics().
   AuditDatabase(const std::string& path, bool replace, const Options& options);
   ~AuditDatabase() override;
 
-  /// Why it cannot be begun: `unwritable`. Nothing else may be asked then.
+  /// Returns the error `unwritable` if the database could not be created. No other function may then be called.
   [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
 
   void line(const std::string& path, std::uint32_t number, const audit::LineAuditResult& audited) override;
   void end(const audit::AuditSummary& summary) override;
-  /// Behind end(): the file takes its name. `complete`: every log was read to its end.
+  /// Gives the file its final name. Must be called after end(). `complete` is true if every log was read to its end.
   void finish(bool complete);
 
  private:

@@ -10,16 +10,16 @@
 
 namespace fairroll::cli {
 
-/// A line of a log, as `--explain` names it.
+/// A line of a log, as specified with `--explain`.
 struct LineAddress {
-  std::string file;  ///< empty: the only log
+  std::string file;  ///< Name of the log. Empty if there is only one log.
   std::uint64_t line = 0;
 };
-/// `12`, `night.jsonl:12`; throws WrongValue.
+/// Parses a line address such as `12` or `night.jsonl:12`. Throws WrongValue.
 [[nodiscard]] LineAddress line_address(const std::string& text);
 
-/// How the table stood, what the line says of each wager and of the ruling, what is due, and every clause that was asked. Text, or one
-/// object of JSON.
+/// Prints the state of the table, the recorded ruling and payments, the correct payments, and every evaluated clause. The output is text
+/// or one JSON object.
 void tell_reasons(const Source& line, const audit::LineExplanation& reasons, Format format, const TextStyle& style);
 
 }  // namespace fairroll::cli

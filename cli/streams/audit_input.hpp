@@ -20,37 +20,37 @@ namespace fairroll::cli {
 
 class AuditInput {
  public:
-  /// `column`: as for LineReader, which says what `stop` does.
+  /// Opens the logs in sequence. The parameters `column` and `stop` are the same as for LineReader.
   AuditInput(std::vector<std::string> paths, std::string column, const std::atomic<bool>& stop);
 
-  /// Lines that are not blank, some at least; none: nothing more is to be read. No more than that many, or than some MiB; of standard input
-  /// those that are there.
+  /// Returns the next lines that are not blank, or an empty list at the end. Returns at most `most` lines and a few MiB. For standard
+  /// input, returns the lines that are available without waiting, but at least one.
   [[nodiscard]] std::vector<audit::AuditInputLine> next(std::size_t most);
-  /// The user asked to stop before the logs had ended.
+  /// Returns true if the user stopped the program before the end of the logs.
   [[nodiscard]] bool stopped() const noexcept { return stopped_; }
-  /// Why logs could not be read, or not to their end.
+  /// Returns the errors that prevented logs from being read, partly or completely.
   [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
 
-  /// How much was read of `bytes_in_all`, packed as it is.
+  /// Returns the number of bytes that were read, as stored in the file (possibly compressed). See bytes_in_all().
   [[nodiscard]] std::uint64_t bytes_read() const noexcept { return bytes_before_ + (reader_ ? reader_->bytes_read() : 0); }
-  /// Of all logs; 0: nobody knows.
+  /// Returns the size of all logs, or 0 if it is unknown.
   [[nodiscard]] std::uint64_t bytes_in_all() const;
 
-  /// Which logs these are, and how far they were read: behind the last line that next() gave.
+  /// Returns the names of the logs and the position after the last line that next() returned.
   [[nodiscard]] Json position() const;
-  /// Reads up to where another stood; nothing may have been read before. Not empty: why not, above all since the logs have changed.
+  /// Continues at a position from position(). Must be called before next(). Returns errors, for example if the logs have changed.
   [[nodiscard]] Diagnostics go_to(const Json& position);
 
  private:
   struct Log {
     std::string path;
-    std::uint64_t size = 0;  ///< in bytes; 0 of standard input
+    std::uint64_t size = 0;  ///< Size in bytes. 0 for standard input.
   };
-  /// Of a log that was begun.
+  /// The position in a log that has been begun.
   struct Mark {
-    std::uint64_t lines = 0;  ///< that were read
+    std::uint64_t lines = 0;  ///< Number of lines that were read.
     bool ended = false;
-    std::string digest;  ///< of these
+    std::string digest;  ///< Digest of the lines that were read.
   };
 
   bool open();

@@ -11,32 +11,32 @@
 
 namespace fairroll::cli {
 
-/// Of `wrong.csv` it is `wrong.csv.part` until it is whole. What is no file (a pipe, a device) is written to as it is.
+/// An output file such as `wrong.csv`, which has the name `wrong.csv.part` until it is complete. Pipes and devices are written directly.
 class ReportFile {
  public:
-  /// Empty: standard output.
+  /// Creates an output file for `path`. If `path` is empty, the output is standard output.
   explicit ReportFile(std::string path);
   ~ReportFile();
   ReportFile(const ReportFile&) = delete;
   ReportFile& operator=(const ReportFile&) = delete;
 
-  /// A new file; not empty: `unwritable`.
+  /// Creates the file. Returns the error `unwritable`, or an empty list.
   [[nodiscard]] Diagnostics begin();
-  /// What an earlier run wrote, cut behind that many bytes; it lies under either name. Not empty: `unwritable`, or bad_snapshot if it is
-  /// shorter.
+  /// Continues the file of an earlier run, truncated to `bytes` bytes. The file can have either name. Returns the error `unwritable`,
+  /// `bad_snapshot` if the file is shorter, or an empty list.
   [[nodiscard]] Diagnostics go_on(std::uint64_t bytes);
 
   [[nodiscard]] std::FILE* stream() const noexcept { return stream_; }
-  /// It can be gone on with after the end of the program: it is a file.
+  /// Returns true if the output is a file, so that a later call of the program can continue it.
   [[nodiscard]] bool is_file() const noexcept { return !part_.empty(); }
-  /// From now on what was written stays where the program ends before finish().
+  /// Keeps the output from now on, even if the program ends before finish().
   void keep() noexcept {
     keeps_ = true;
     goes_ = false;
   }
-  /// Hands everything over to the disk, and says how much it is. Throws OutputError.
+  /// Writes all data to the disk and returns the size of the file. Throws OutputError.
   [[nodiscard]] std::uint64_t sync();
-  /// It is whole: it takes its name. Throws OutputError.
+  /// Completes the file and gives it its final name. Throws OutputError.
   void finish();
 
  private:

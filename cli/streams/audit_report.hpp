@@ -17,15 +17,15 @@ namespace fairroll::cli {
 class AuditReport {
  public:
   virtual ~AuditReport() = default;
-  /// What came of that line, if there is anything to tell.
+  /// Processes the result of a line, which may contain nothing to report.
   virtual void line(const std::string& path, std::uint32_t number, const audit::LineAuditResult& audited) = 0;
-  /// The user ended it behind that line, of which file and number are told. end() follows.
+  /// Reports that the user stopped the audit after the line at `last`. Afterwards, end() is called.
   virtual void interrupted(const audit::LogLocation& /*last*/) {}
-  /// Behind the last line.
+  /// Must be called after the last line.
   virtual void end(const audit::AuditSummary& summary) = 0;
 };
 
-/// Several at once, each of which is told everything; they outlive it.
+/// Forwards all calls to several reports, which must outlive this object.
 class AuditReports : public AuditReport {
  public:
   void add(AuditReport& one) { all_.push_back(&one); }
@@ -43,7 +43,7 @@ class AuditReports : public AuditReport {
   std::vector<AuditReport*> all_;
 };
 
-/// Text, Csv or JsonLines. `begins`: nothing was written to `out` before, which outlives it. `compares`: with another rule book.
+/// Creates a Text, Csv or JsonLines report. `begins`: `out` is empty. `compares`: there is a comparison. `out` must outlive the report.
 [[nodiscard]] std::unique_ptr<AuditReport> audit_report(Format format, const TextStyle& style, std::FILE* out, bool begins, bool compares);
 
 }  // namespace fairroll::cli

@@ -6,12 +6,12 @@
 
 namespace fairroll::cli {
 
-/// `PRAGMA application_id`: a database of that number was made by `fairroll audit`.
+/// Value of `PRAGMA application_id` that identifies databases created by `fairroll audit`.
 inline constexpr int audit_application = 0x46616972;
 
-/// The tables. Empty texts are NULL, but for `table_name` and `official`, by which tables are joined.
+/// Returns the SQL text for the tables. Empty texts are NULL, except in `table_name` and `official`, which are used to join tables.
 [[nodiscard]] std::string audit_tables();
-/// The views, which stand on the tables alone.
+/// Returns the SQL text for the views, which depend only on the tables.
 [[nodiscard]] std::string audit_views();
 
 }  // namespace fairroll::cli

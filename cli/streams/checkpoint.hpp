@@ -13,21 +13,21 @@
 namespace fairroll::cli {
 
 struct Checkpoint {
-  Json options;              ///< of the command line: what bears on the report
-  Json position;             ///< of the logs: AuditInput::position()
-  Json rules;                ///< format_ruleset_json()
-  std::uint64_t output = 0;  ///< bytes of the report
-  std::string audit;         ///< Audit::save()
+  Json options;              ///< Options on the command line that affect the report.
+  Json position;             ///< Position in the logs, from AuditInput::position().
+  Json rules;                ///< Rules, from rules_json().
+  std::uint64_t output = 0;  ///< Size of the report, in bytes.
+  std::string audit;         ///< State of the audit, from Audit::save().
 };
 
-/// Three lines: what it is with a digest, members, the audit.
+/// Returns a checkpoint as three lines: a header with a digest, the members, and the audit.
 [[nodiscard]] std::string checkpoint_text(const Checkpoint& checkpoint);
-/// Of the file; nothing, without diagnostics: there is none; with them: it cannot be read, or is no checkpoint of this program.
+/// Returns the checkpoint in a file. Returns `std::nullopt` if there is no file, or if it is invalid, which adds diagnostics to `out`.
 [[nodiscard]] std::optional<Checkpoint> read_checkpoint(const std::string& path, Diagnostics& out);
 
-/// Every unit of the library with a digest of its text.
+/// Returns every unit of the library with a digest of its text.
 [[nodiscard]] Json rules_json(const Library& library);
-/// Why an audit cannot go on under these rules, or with these options; empty: it can.
+/// Returns the reasons why an audit cannot continue under the current rules. other_options() compares the options.
 [[nodiscard]] Diagnostics other_rules(const Json& saved, const Json& now);
 [[nodiscard]] Diagnostics other_options(const Json& saved, const Json& now);
 

@@ -17,30 +17,30 @@
 
 namespace fairroll::cli {
 
-/// What the lines came to.
+/// The combined results of the lines of a log.
 struct LogOutcome {
-  bool failed = false;  ///< an expectation
+  bool failed = false;  ///< True if an expectation failed.
   bool undetermined = false;
   bool interrupted = false;
-  Diagnostics diagnostics;  ///< of the last line, of the file and of the rule books
+  Diagnostics diagnostics;  ///< Diagnostics of the last line, the file and the rule books.
 };
 
-/// The log at a path, and the rule books that it is judged by. One at a time (see Interrupt).
+/// A log and the rule books under which it is judged. Only one object can exist at a time (see Interrupt).
 class JudgedLog {
  public:
-  /// Gets each line that is not blank: its number, its bytes without line end, and what it came to. False: no more.
+  /// A callback for each line that is not blank. `text` has no line ending. The callback returns false to stop.
   using Each = std::function<bool(std::uint32_t number, const std::string& text, const LogLine& judged)>;
 
-  /// `column`: of a database, see LineReader. `rules`: see open_workspace(). What is wrong with them is in faults().
+  /// Opens a log. For `column`, see LineReader. For `rules`, see open_workspace(). faults() contains the errors.
   JudgedLog(std::string path, const std::string& column, const std::vector<std::string>& rules, const RunOptions& run);
 
-  /// Errors: nothing can be judged.
+  /// Returns the errors that prevent the log from being judged.
   [[nodiscard]] const Diagnostics& faults() const { return faults_; }
-  /// Judges line by line up to the first that cannot be played.
+  /// Judges the log line by line, until a line cannot be judged.
   [[nodiscard]] LogOutcome play(const Each& each);
-  /// The rule books that were read.
+  /// Returns the rule books that were read.
   [[nodiscard]] const Library& library() const { return workspace_->library(); }
-  /// Somebody writes it now, and may wait for what a line comes to.
+  /// Returns true if the log is standard input, so that its writer may be waiting for the result of each line.
   [[nodiscard]] bool is_live() const;
 
  private:

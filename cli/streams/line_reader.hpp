@@ -17,31 +17,31 @@ namespace fairroll::cli {
 
 class LogTable;
 
-/// The lines of a file, of standard input for `-`, or of a table of an SQLite database (log_table.hpp), one at a time, whatever their
-/// number.
+/// Reads any number of lines, one at a time, from a file, from standard input for `-`, or from a table of an SQLite database
+/// (log_table.hpp).
 class LineReader {
  public:
-  /// There is no next line once `stop` is set; a signal that sets it ends waiting for one. `stop` must outlive the reader. Of a database
-  /// the lines stand in that `column`, see LogTable.
+  /// Opens the file. Reading ends when `stop` is set, and a signal that sets it ends waiting for input. `stop` must outlive the reader. In
+  /// a database, the lines are in the given `column` (see LogTable).
   LineReader(const std::string& path, const std::atomic<bool>& stop, const std::string& column = {});
   ~LineReader();
   LineReader(const LineReader&) = delete;
   LineReader& operator=(const LineReader&) = delete;
 
-  /// The next line without its end; false behind the last one, or if the file cannot be read. Of a line that is longer than
-  /// Source::max_bytes there is one byte more than that, and what follows counts as the next.
+  /// Reads the next line without its line ending. Returns false at the end, or if the file cannot be read. A line longer than
+  /// Source::max_bytes is divided after Source::max_bytes + 1 bytes, and the rest counts as the next line.
   bool next(std::string& line);
-  /// The next line is there: nobody has to wait for it.
+  /// Returns true if the next line is available without waiting.
   [[nodiscard]] bool has_line() const noexcept { return buffer_.find('\n', at_) != std::string::npos; }
-  /// How much of the file was read so far, packed as it is; of a table nothing.
+  /// Returns the number of bytes that were read from the file, before decompression. Returns 0 for a table.
   [[nodiscard]] std::uint64_t bytes_read() const noexcept { return bytes_read_; }
-  /// The number of the line that was read last, from 1; of a table its place in the order of rows.
+  /// Returns the number of the last line, counted from 1. For a table, returns the number of the row in the reading order.
   [[nodiscard]] std::uint32_t number() const noexcept { return number_; }
-  /// next() was false because `stop` was set, and not because the file had ended.
+  /// Returns true if next() returned false because `stop` was set, and not at the end of the file.
   [[nodiscard]] bool stopped() const noexcept { return stopped_; }
-  /// The file ends within that line.
+  /// Returns true if the file ended within the last line.
   [[nodiscard]] bool cut() const noexcept { return cut_; }
-  /// Why it cannot be read: as ReadResult::diagnostics.
+  /// Returns the reasons why the file cannot be read, as in ReadResult::diagnostics.
   [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
 
  private:
@@ -50,7 +50,7 @@ class LineReader {
   bool fill();
   ssize_t read_some(char* to, std::size_t size);
 
-  /// False: the user asked to stop, or something is wrong with the file.
+  /// Waits for input. Returns false if the user stopped the program, or if an error occurred.
   bool wait();
 
   std::string path_;

@@ -18,24 +18,24 @@
 
 namespace fairroll::cli {
 
-/// The rows of a table in the order of its rowid, or of its primary key if it has none; only read, whatever is done with it. Holds one row.
-/// As long as it is read, whoever writes into a database without a write-ahead log has to wait.
+/// Reads the rows of a table in the order of the rowid, or else of the primary key. Never changes the table, and stores one row at a time.
+/// While the table is read, programs that write to a database without a write-ahead log must wait.
 class LogTable {
  public:
-  /// The steps stand in `column`; empty: in `line`, or in the only column of text.
+  /// Opens a table. The steps are in `column`. If it is empty, they are in the column `line`, or in the only text column.
   LogTable(TableAddress address, const std::string& column);
   ~LogTable();
   LogTable(const LogTable&) = delete;
   LogTable& operator=(const LogTable&) = delete;
 
-  /// The text of the next row, no more than one byte more than Source::max_bytes of it; false behind the last one, or if it cannot be read.
-  /// NULL and blobs are given as SQL writes them, which is no JSON.
+  /// Reads the text of the next row, up to Source::max_bytes + 1 bytes. Returns false after the last row, or if the table cannot be read.
+  /// NULL and blobs are returned in SQL notation, which is not valid JSON.
   bool next(std::string& line);
-  /// Why it cannot be read: unreadable, or nothing_to_do where no table holds a log; without a place.
+  /// Returns the error unreadable, or nothing_to_do if no table contains a log, without a location.
   [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
 
  private:
-  /// What a file is known by that nobody has written to meanwhile.
+  /// The size and time of a file, which show whether the file was changed.
   struct Stamp {
     off_t size = 0;
     std::int64_t seconds = 0;

@@ -15,23 +15,23 @@
 
 namespace fairroll::cli {
 
-/// What `--log` and the options that need it say.
+/// The values of `--log` and the options that depend on it.
 struct SeasonCommand {
-  std::string log;     ///< `-`: standard output; empty: no log is asked for
-  std::string faults;  ///< where the truth goes; empty: nowhere
+  std::string log;     ///< Path of the log. `-` is standard output. Empty if no log was requested.
+  std::string faults;  ///< Path of the file that lists the errors in the log. Empty: no file.
   audit::LogGeneratorOptions season;
   std::string change_to;
   std::uint64_t change_at = 0;
 };
 
-/// Adds `--log` and its options.
+/// Adds `--log` and the options that depend on it.
 void add_season_options(CommandForm& command, SeasonCommand& options);
 
-/// Which book is played, and which bets are made.
+/// The rule book and the bets of a simulated season.
 struct SeasonPlay {
   std::shared_ptr<const Ruleset> rules;
   Selection selection;
-  std::string bets;  ///< a file of bets; empty: what the rules offer
+  std::string bets;  ///< Path of a file of bets. Empty: the wagers that the rules offer.
   std::uint64_t seed = 1;
   ShowProgress progress = ShowProgress::Auto;
 };

@@ -14,41 +14,41 @@ struct sqlite3_stmt;
 
 namespace fairroll::cli {
 
-/// SQLite cannot do it.
+/// An error that SQLite reported.
 class DatabaseError : public std::runtime_error {
  public:
-  /// `code` is a result code of SQLite, `why` one line without the name of the file.
+  /// `code` is a result code of SQLite. `why` is a one-line reason without the name of the file.
   DatabaseError(int code, const std::string& why) : std::runtime_error(why), code_(code) {}
-  /// Another program holds it.
+  /// Returns true if another program has locked the database.
   [[nodiscard]] bool is_locked() const noexcept;
-  /// It is damaged, or no database at all.
+  /// Returns true if the file is damaged or is not a database.
   [[nodiscard]] bool is_damaged() const noexcept;
-  /// Another program ended within a write, which has to be undone first, and a reader may not.
+  /// Returns true if another program ended during a write that must first be undone, which a reader cannot do.
   [[nodiscard]] bool is_unfinished() const noexcept;
-  /// A cell holds more than is read.
+  /// Returns true if a cell contains more data than the program reads.
   [[nodiscard]] bool is_too_large() const noexcept;
 
  private:
   int code_;
 };
 
-/// The name as SQL writes it: in double quotes.
+/// Returns a name as an SQL identifier in double quotes.
 [[nodiscard]] std::string sql_name(std::string_view name);
 
-/// A connection. Not thread-safe. Everything may throw DatabaseError.
+/// A connection to a database. Not thread-safe. All functions can throw DatabaseError.
 class Database {
  public:
   enum class Use {
-    Read,            ///< nothing of the content is ever changed; waits two seconds for whoever holds it
-    ReadAsItStands,  ///< likewise, without locks and without any file beside it: the caller sees to it that nobody writes
-    Make,            ///< a file that is there, and empty, or a new one
+    Read,            ///< Never changes the contents. Waits at most two seconds for a lock.
+    ReadAsItStands,  ///< Never changes the contents, and uses no locks and no other files. No program may write to the database.
+    Make,            ///< Creates a new file, or uses an existing empty file.
   };
   Database(const std::string& path, Use use);
   ~Database();
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
 
-  /// Carries out statements that have no result.
+  /// Executes statements that have no result.
   void run(const std::string& sql);
 
  private:
@@ -58,10 +58,10 @@ class Database {
   sqlite3* handle_ = nullptr;
 };
 
-/// A value of a cell; monostate is NULL.
+/// A value of a cell. std::monostate represents NULL.
 using Cell = std::variant<std::monostate, std::int64_t, std::string_view>;
 
-/// A prepared statement; ends before its database. Everything may throw DatabaseError.
+/// A prepared statement, which must not outlive its database. All functions can throw DatabaseError.
 class Statement {
  public:
   Statement(Database& database, const std::string& sql);
@@ -69,19 +69,19 @@ class Statement {
   Statement(const Statement&) = delete;
   Statement& operator=(const Statement&) = delete;
 
-  /// The parameters from the first; a text has to live until the next bind() or write().
+  /// Sets the parameters, beginning with the first. Texts must remain valid until the next bind() or write().
   void bind(std::initializer_list<Cell> cells);
-  /// The next row. False behind the last one.
+  /// Moves to the next row. Returns false after the last row.
   [[nodiscard]] bool next();
-  /// Carries it out with these parameters, once; it has no result.
+  /// Executes the statement once with the given parameters. The statement has no result.
   void write(std::initializer_list<Cell> cells);
 
   // ---- of the row, by column from 0
 
   [[nodiscard]] std::int64_t number(int column) const;
-  /// As UTF-8, whatever the database is in; good until the next row.
+  /// Returns a cell as UTF-8, regardless of the encoding of the database. The result is valid until the next row.
   [[nodiscard]] std::string_view text(int column) const;
-  /// How SQL writes it: of text the text alone, `NULL`, `X'00FF'` (no more than 32 bytes of it).
+  /// Returns a cell as text of at most `most` bytes, or in SQL notation: `NULL` or `X'00FF'` (at most 32 bytes of a blob).
   [[nodiscard]] std::string shown(int column, std::size_t most) const;
 
  private:

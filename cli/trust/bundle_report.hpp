@@ -15,16 +15,16 @@ namespace fairroll::cli {
 struct BundleTold {
   std::string file;
   std::shared_ptr<const trust::Bundle> bundle;
-  std::vector<trust::PublicKey> signers;  ///< as far as they were asked for
+  std::vector<trust::PublicKey> signers;  ///< Keys that signed the bundle. Empty if signatures were not checked.
 };
 
-/// `us_sd.bundle: us_sd version 7, expires 2027-12-31`
+/// Returns a line such as `us_sd.bundle: us_sd version 7, expires 2027-12-31`.
 [[nodiscard]] std::string bundle_line(const std::string& file, const trust::BundleHead& head);
-/// That line, digests and the number of texts.
+/// Returns the line from bundle_line(), the digests and the number of texts.
 [[nodiscard]] std::string bundle_summary(const BundleTold& told);
-/// The summary and every text.
+/// Returns the summary and a list of all texts.
 [[nodiscard]] std::string bundle_list(const BundleTold& told);
-/// All of it as one document.
+/// Returns all bundles and diagnostics as one JSON document.
 [[nodiscard]] std::string bundle_json(const std::vector<BundleTold>& bundles, const Diagnostics& diagnostics);
 
 }  // namespace fairroll::cli

@@ -11,14 +11,14 @@
 
 namespace fairroll::cli {
 
-/// All of the file, up to `most` bytes and one more, which shows that there is more; `-` is standard input. Nothing, and why, if it cannot
-/// be read.
+/// Returns the contents of a file (`-` is standard input), up to `most` + 1 bytes, so that the caller can detect a file that is too large.
+/// Returns `std::nullopt` and adds the reason to `out` if it cannot be read.
 [[nodiscard]] std::optional<std::string> read_bytes(const std::string& path, std::size_t most, Diagnostics& out);
-/// The same of a small file, as a source of that name: null, and why, if it cannot be read.
+/// Returns a small file as a source with the name `path`. Returns null and adds the reason to `out` if it cannot be read.
 [[nodiscard]] SourcePtr read_small(const std::string& path, Diagnostics& out);
-/// Whether a regular file lies there, links followed.
+/// Returns true if the path is a regular file. Symbolic links are followed.
 [[nodiscard]] bool lies_there(const std::string& path);
-/// For a file that only its owner may read. An error if it is there already: a key is not written over.
+/// Writes a new file that only its owner may read. Returns an error if the file exists, because keys must not be overwritten.
 [[nodiscard]] Diagnostics write_secret(const std::string& path, const std::string& bytes);
 
 }  // namespace fairroll::cli

@@ -13,7 +13,7 @@
 
 namespace fairroll::cli {
 
-/// What the first line says.
+/// The contents of the first line of a certificate.
 struct CertificateHead {
   std::string program;
   std::string rules;
@@ -21,20 +21,20 @@ struct CertificateHead {
   Selection selection;
 };
 
-/// The largest certificate that is read, in bytes.
+/// Maximum size of a certificate, in bytes.
 inline constexpr std::size_t max_certificate = std::size_t{64} << 20U;
 
-/// The whole text: the first line, then one for each bet, and for each other reading under which its edge is another.
+/// Returns the text of a certificate: the first line, one line per bet, and one per other interpretation under which its edge differs.
 [[nodiscard]] std::string certificate_text(const CertificateHead& head, const analysis::EdgeReport& report);
-/// What the first line says; nothing, and why.
+/// Returns the contents of the first line. Returns `std::nullopt` and adds a reason to `out` if the line is invalid.
 [[nodiscard]] std::optional<CertificateHead> read_certificate(const SourcePtr& file, trust::Refusals& out);
-/// How many edges it has.
+/// Returns the number of edges in a certificate.
 [[nodiscard]] std::uint64_t edges_in(std::string_view certificate);
-/// How many of them were too large to be worked out within the limits.
+/// Returns the number of edges that were too large to compute within the limits.
 [[nodiscard]] std::uint64_t too_large_in(std::string_view certificate);
-/// The trusted comment of its signature.
+/// Returns the trusted comment with which a certificate must be signed.
 [[nodiscard]] std::string format_trusted_comment(const CertificateHead& head);
-/// Every line that differs from what was worked out again, at its place: `now` is certificate_text() of today.
+/// Returns a refusal, with its location, for each line that differs from `now`, which is a new result of certificate_text().
 [[nodiscard]] trust::Refusals compare_certificates(const SourcePtr& file, const std::string& now);
 
 }  // namespace fairroll::cli

@@ -13,11 +13,11 @@ namespace fairroll::cli {
 
 struct TrustOptions;  // trusted.hpp, which a program without signatures does not have
 
-/// Gives each command of the program that loads rules, and has none, `--trust` and what goes with it. Bundles among its rules are opened
-/// before it acts; then it reads rules from them and from nowhere else. A program without signatures adds nothing.
+/// Adds `--trust` and related options to each command that loads rules and does not have them yet. Such a command opens the bundles among
+/// its rules first, and then reads rules only from these bundles. A program without signatures adds nothing.
 void add_trust_to_commands(CommandForm& program, Context& context);
 
-/// The same for these `--rules` of a command that has `--trust` itself: opens the bundles, or says what is wrong.
+/// Opens the bundles in `rules` for a command that has `--trust` itself. Returns errors, or an empty list.
 [[nodiscard]] Diagnostics read_by_trust(const TrustOptions& options, const std::vector<std::string>& rules);
 
 }  // namespace fairroll::cli

@@ -9,8 +9,8 @@
 
 namespace fairroll::cli {
 
-/// The first line of the file (`-`: of standard input); without a file it is asked for on the terminal, which does not show it, `again` if
-/// it has to be typed twice. Nothing, and why, if there is none.
+/// Returns the first line of the file (`-` is standard input). Without a file, the user types the password on the terminal, which does not
+/// show it, twice if `again` is true. Returns `std::nullopt` and adds a reason to `out` if there is no password.
 [[nodiscard]] std::optional<std::string> read_password(const std::string& file, const std::string& what, bool again, Diagnostics& out);
 
 }  // namespace fairroll::cli

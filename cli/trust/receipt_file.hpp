@@ -11,22 +11,22 @@
 
 namespace fairroll::cli {
 
-/// `fairroll 0.1.0`: who judges.
+/// Returns the name and version of the program that judges, such as `fairroll 0.1.0`.
 [[nodiscard]] std::string receipts_program();
 
-/// A new file. What was written stays, also where the program ends early: a chain may end anywhere.
+/// A new receipt log. Lines that were written remain even if the program ends early, because a chain may end after any line.
 class ReceiptFile {
  public:
-  /// Writes the opening. A file that is there is not touched: `unwritable`, as when it cannot be made.
+  /// Creates the file and writes the opening line. An existing file is not changed and causes the error `unwritable`.
   ReceiptFile(std::string path, const trust::ReceiptOpening& opening);
   ReceiptFile(const ReceiptFile&) = delete;
   ReceiptFile& operator=(const ReceiptFile&) = delete;
   ~ReceiptFile();
 
-  /// The receipts of a line, see trust::ReceiptLogWriter::write_line(); `now`: in the file before this returns. False: it cannot be
-  /// written.
+  /// Writes the receipts of a line (see trust::ReceiptLogWriter::write_line()). If `now` is true, they are in the file when the function
+  /// returns. Returns false if the file cannot be written.
   bool line(std::uint32_t number, std::string_view record, const LogLine& judged, bool now);
-  /// Nothing is kept back any more; on the disk.
+  /// Writes all buffered lines to the disk.
   void close();
   [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
 

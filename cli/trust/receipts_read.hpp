@@ -12,20 +12,20 @@
 
 namespace fairroll::cli {
 
-/// How many faults of each kind are told; all are counted.
+/// Maximum number of reported errors of each kind. All errors are counted.
 inline constexpr std::size_t most_faults_told = 100;
 
-/// Gives the lines to a chain and to heads, and notes what is to be told of the log.
+/// Reads a receipt log, checks its chain and its heads, and collects the information for a report.
 class ReceiptsRead {
  public:
-  /// There is no next line once `stop` is set, which must outlive this.
+  /// Creates a reader. Reading ends when `stop` is set. `stop` must outlive this object.
   ReceiptsRead(const std::string& path, const std::atomic<bool>& stop, trust::ReceiptHeadChecker heads);
 
-  /// The next line that can be read, behind the opening; null: there is none.
+  /// Returns the next valid line after the opening line, or null if there is none.
   const trust::ReceiptLine* next();
-  /// The opening, which is read first; null: there is none.
+  /// Reads and returns the opening line, or null if there is none. Must be called before next().
   const trust::ReceiptOpening* opening();
-  /// The rest of it; then what is told is whole.
+  /// Reads the remaining lines. Afterwards, the information in told() is complete.
   void finish();
 
   [[nodiscard]] Diagnostics diagnostics() const;

@@ -9,10 +9,10 @@
 
 namespace fairroll::cli {
 
-/// Reads a secret key file and, if it wants one, its password (see read_password()). Nothing, and why.
+/// Reads a secret key file, with its password if it needs one (read_password()). Returns `std::nullopt` and adds the reasons on failure.
 [[nodiscard]] std::optional<trust::SecretKey> open_secret_key(const std::string& path, const std::string& password_file, Diagnostics& out);
 
-/// Where minisign looks for a signature of the file: `FILE.minisig`; beside it, `FILE.KEYID.minisig`, if somebody else's is there.
+/// Returns the path for a new signature: `FILE.minisig`, or `FILE.KEYID.minisig` if the former exists and is not a signature by `key`.
 [[nodiscard]] std::string place_for_signature(const std::string& file, const trust::PublicKey& key);
 
 }  // namespace fairroll::cli

@@ -12,10 +12,10 @@
 
 namespace fairroll::cli {
 
-/// All else is as it is on the disk.
+/// Files in which each bundle appears as a folder. Rule files elsewhere cannot be read. All other files are those on the disk.
 class SignedFiles : public Files {
  public:
-  /// `path` is the bundle as the command line names it; its texts lie below.
+  /// Adds a bundle as a folder. `path` is its path on the command line, and its texts appear in this folder.
   void add(const std::string& path, const trust::AuthenticBundle& bundle);
 
   [[nodiscard]] ReadResult read(const std::string& path) const override;

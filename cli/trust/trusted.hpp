@@ -13,34 +13,34 @@
 namespace fairroll::cli {
 
 struct TrustOptions {
-  std::string trust;                    ///< --trust; empty: nothing is asked of anybody
-  std::string state;                    ///< --trust-state; empty: nothing is kept
-  std::vector<std::string> signatures;  ///< --signature
-  std::optional<Date> today;            ///< --today; nothing: the day of the clock, in UTC
+  std::string trust;                    ///< Trust file from --trust. If empty, no signatures are required.
+  std::string state;                    ///< State file from --trust-state. If empty, no state is stored.
+  std::vector<std::string> signatures;  ///< Signature files from --signature.
+  std::optional<Date> today;            ///< Date from --today. No value: the date of the clock, in UTC.
 };
 
-/// Adds --trust, --trust-state, --signature and --today. `options` must outlive the parse.
+/// Adds --trust, --trust-state, --signature and --today. `options` must outlive parsing.
 void add_trust_options(CommandForm& command, TrustOptions& options, const std::string& what);
 
-/// The day that was given, else the day of the clock.
+/// Returns the date from the options, or else the date of the clock.
 [[nodiscard]] Date day_of_trust(const TrustOptions& options);
 
-/// The trust file; nothing, and why.
+/// Reads a trust file. Returns `std::nullopt` and adds the reasons to `out` if it is refused.
 [[nodiscard]] std::optional<trust::Trust> read_trust_file(const std::string& path, Diagnostics& out);
 
-/// Texts of signatures of that file: those that were named, `FILE.minisig`, and `FILE.ID.minisig` for the ids of these keys.
+/// Returns the signature files of a file: those in `named`, `FILE.minisig`, and `FILE.ID.minisig` for the identifiers of `keys`.
 [[nodiscard]] std::vector<SourcePtr> signatures_of(const std::string& file, const std::vector<std::string>& named,
                                                    const std::vector<trust::PublicKey>& keys, Diagnostics& out);
 
-/// Opens bundles one after another, each by what is remembered of those before it.
+/// Opens bundles one after another. Each bundle is checked against the versions that were accepted before.
 class Trusting {
  public:
-  /// Reads trust file and state; what is wrong with them is in diagnostics().
+  /// Reads the trust file and the state. diagnostics() contains their errors.
   explicit Trusting(const TrustOptions& options);
 
-  /// Nothing if it is refused: diagnostics() says why.
+  /// Opens a bundle. Returns `std::nullopt` if it is refused. diagnostics() then contains the reasons.
   std::optional<trust::AuthenticBundle> open(const std::string& path);
-  /// Writes the state, if one is kept and anything rose. Other programs that do so wait.
+  /// Writes the state file, if --trust-state was given and the state has changed. Other programs that write it must wait.
   void keep_state();
 
   [[nodiscard]] const Diagnostics& diagnostics() const { return diagnostics_; }

@@ -113,7 +113,7 @@ typedef struct fairroll_error fairroll_error;
 
 /* Frees an error. Accepts NULL. */
 FAIRROLL_C_API void fairroll_error_free(fairroll_error* error);
-/* Returns the status that the failed call returned. Returns FAIRROLL_OK for NULL. */
+/* Returns the status of the failed call. Returns FAIRROLL_OK for NULL. */
 FAIRROLL_C_API fairroll_status fairroll_error_status(const fairroll_error* error);
 /* Returns the number of diagnostics, which is at least 1, or 0 for NULL. The diagnostics are sorted by file and location. They can include
  * warnings. */
@@ -142,7 +142,7 @@ typedef struct fairroll_diagnostic {
   uint32_t end_column;  /* Column of the position after the last character. */
 } fairroll_diagnostic;
 
-/* Writes the diagnostic with the index `index`, from 0 to count - 1, to *out. Returns FAIRROLL_ERROR_ARGUMENT and sets *out to zeros if
+/* Writes the diagnostic at `index`, from 0 to count - 1, to *out. Returns FAIRROLL_ERROR_ARGUMENT and sets *out to zeros if
  * `index` is out of range. */
 FAIRROLL_C_API fairroll_status fairroll_error_get(const fairroll_error* error, size_t index, fairroll_diagnostic* out);
 
@@ -197,8 +197,8 @@ typedef int (*fairroll_resolver)(void* context, const char* unit, fairroll_sink*
 /* Adds a resolver. `context` is passed to `resolve` unchanged. It must be valid as long as rules are loaded from this source. */
 FAIRROLL_C_API fairroll_status fairroll_source_add_resolver(fairroll_source* source, fairroll_resolver resolve, void* context,
                                                             fairroll_error** error);
-/* Adds one file. `name` is the name of the file in diagnostics and must be different for each file. `unit` is the name of the unit that the
- * file must declare, or NULL for any unit. Returns only FAIRROLL_OK, FAIRROLL_ERROR_ARGUMENT or FAIRROLL_ERROR_MEMORY. */
+/* Adds one file to a sink. `name` is the name of the file in diagnostics and must be unique. `unit` is the name of the unit that the file
+ * must declare, or NULL for any unit. Returns only FAIRROLL_OK, FAIRROLL_ERROR_ARGUMENT or FAIRROLL_ERROR_MEMORY. */
 FAIRROLL_C_API fairroll_status fairroll_sink_add(fairroll_sink* sink, const char* name, const char* text, size_t size, const char* unit);
 /* Sets the one-line reason for a failure. The resolver calls this function before it returns a number other than 0. The reason becomes part
  * of the error of the load. NULL is ignored. */
@@ -236,7 +236,7 @@ typedef struct fairroll_bundle {
 } fairroll_bundle;
 /* Returns the number of bundles that were added to a source. */
 FAIRROLL_C_API uint32_t fairroll_source_bundle_count(const fairroll_source* source);
-/* Writes the bundle with the index `index`, in the order in which the bundles were added, to *out. Returns FAIRROLL_ERROR_ARGUMENT and sets
+/* Writes the bundle at `index`, in the order in which bundles were added, to *out. Returns FAIRROLL_ERROR_ARGUMENT and sets
  * *out to zeros if `index` is out of range. */
 FAIRROLL_C_API fairroll_status fairroll_source_bundle(const fairroll_source* source, uint32_t index, fairroll_bundle* out);
 
@@ -322,10 +322,10 @@ typedef struct fairroll_layer {
   uint8_t kind;        /* Kind of the layer: FAIRROLL_MODEL, FAIRROLL_RULESET, FAIRROLL_AMENDMENT or FAIRROLL_HOUSE_RULES. */
   uint8_t reserved[7]; /* Always 0. */
 } fairroll_layer;
-/* Returns the number of layers. The layers are in ascending order of precedence: adopted models, the ruleset, its amendments in force by
- * their first date, and the house. */
+/* Returns the number of layers. The layers are in ascending order of precedence: adopted models, the ruleset, its amendments in
+ * force, earliest first date first, and the house. */
 FAIRROLL_C_API uint32_t fairroll_rules_layer_count(const fairroll_rules* rules);
-/* Writes a layer to *out. Returns FAIRROLL_ERROR_ARGUMENT and sets *out to zeros if there is no such layer. */
+/* Writes the layer at index `layer` to *out. Returns FAIRROLL_ERROR_ARGUMENT and sets *out to zeros if there is no such layer. */
 FAIRROLL_C_API fairroll_status fairroll_rules_layer(const fairroll_rules* rules, uint32_t layer, fairroll_layer* out);
 
 /* Returns the number of wagers. Wagers, roles, facts and clauses are numbered from 0 in the order of the rule files. The numbers are valid
@@ -368,7 +368,7 @@ typedef struct fairroll_clause {
   uint32_t line;       /* Line of the first character, counted from 1. */
   uint32_t column;     /* Column of the first character in code points, counted from 1. */
   uint8_t conditional; /* 1 if the clause has a condition that can be false, otherwise 0. */
-  /* 1 if the clause is in a block marked `recalled`, which means that it is not based on a text that was read. Otherwise 0. */
+  /* 1 if the clause is in a block marked `recalled`, because it was not compared with a text of the law. Otherwise 0. */
   uint8_t unverified;
   uint8_t reserved[6]; /* Always 0. */
 } fairroll_clause;
@@ -384,9 +384,9 @@ enum {
   FAIRROLL_DETAILED = 1
 };
 
-/* Judges a single throw. The throw is text (`throw 4 3 { die 2 rests on rail }`) or JSON ({"throw": {"faces": [4, 3]}}). The game is at its
- * start, the shooter is unknown, and there are no wagers. The function writes one line of JSON to *out, as fairroll_table_play() does. The
- * line contains `ruling`, `by` and, if the ruling is undetermined, `needs` and `possible`. The caller must free it. Returns
+/* Judges a single throw. The throw is text (`throw 4 3 { die 2 rests on rail }`) or JSON ({"throw": {"faces": [4, 3]}}). The game is in its
+ * initial state, the shooter is unknown, and there are no wagers. The function writes one line of JSON to *out, as fairroll_table_play()
+ * does. The line contains `ruling`, `by` and, if the ruling is undetermined, `needs` and `possible`. The caller must free it. Returns
  * FAIRROLL_ERROR_INPUT if the text is not a single throw. Each call creates a table. For many throws, use fairroll_judge. */
 FAIRROLL_C_API fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* step, size_t size, uint32_t detail,
                                                     fairroll_text** out, fairroll_error** error);
@@ -472,8 +472,8 @@ enum {
   FAIRROLL_OUTCOME_UNDETERMINED = 7 /* The facts that decide the wager are unknown. */
 };
 
-/* The effect of a throw on one standing wager. A wager has two settlements if it stays up after a decision and the end of the turn then
- * affects it. */
+/* The effect of a throw on one standing wager. A wager has two settlements if it remains in play after a decision and the end of the turn
+ * then affects it. */
 typedef struct fairroll_settlement {
   uint32_t id;         /* Identifier of the wager (fairroll_wager.id). */
   uint32_t seat;       /* Number of the seat that placed the wager. */
@@ -496,7 +496,7 @@ typedef struct fairroll_composite {
   uint32_t id; /* Identifier that is unique at this table among wagers and composite wagers. */
   /* FAIRROLL_WINS, FAIRROLL_LOSES or FAIRROLL_PUSHES, depending on `net`. FAIRROLL_OUTCOME_UNDETERMINED if a component is undetermined. */
   uint8_t outcome;
-  uint8_t ended;       /* 1 if no component is in play any more, otherwise 0. */
+  uint8_t ended;       /* 1 if no component is still in play, otherwise 0. */
   uint8_t reserved[2]; /* Always 0. */
   int64_t net;         /* Sum of the net results of the components. */
 } fairroll_composite;
@@ -554,7 +554,7 @@ enum { FAIRROLL_OUTSIDE = 0, FAIRROLL_SEAT = 1, FAIRROLL_ROLE = 2, FAIRROLL_LAYO
 FAIRROLL_C_API fairroll_status fairroll_table_account_amount(fairroll_table* table, uint32_t account, uint32_t index, int64_t* out,
                                                    fairroll_error** error);
 /* Writes the result of all decisions so far to *out. For FAIRROLL_SEAT, the result is wins - losses - commissions + refunds. For
- * FAIRROLL_ROLE, the result is the amount of chips that the role's tips earned, which is at least 0. */
+ * FAIRROLL_ROLE, the result is the amount that the role's tips earned, which is at least 0. */
 FAIRROLL_C_API fairroll_status fairroll_table_balance(const fairroll_table* table, uint32_t account, uint32_t index, int64_t* out,
                                                       fairroll_error** error);
 
@@ -573,11 +573,11 @@ typedef struct fairroll_wager {
   uint8_t undetermined; /* 1 if the result of the wager is undetermined, in which case no further throw decides the wager. Otherwise 0. */
   uint8_t reserved[5];  /* Always 0. */
 } fairroll_wager;
-/* Sets *out to an array of the *count standing wagers in the order in which they were placed. The array belongs to the table until its next
- * call. */
+/* Sets *out to the standing wagers in the order in which they were placed, and *count to their number. The array belongs to the table until
+ * its next call. */
 FAIRROLL_C_API fairroll_status fairroll_table_wagers(fairroll_table* table, const fairroll_wager** out, size_t* count,
                                                      fairroll_error** error);
-/* Writes the text that denotes the standing wager with the identifier `id` in steps to *out, such as `come 5` or `come_odds behind come 5`.
+/* Writes to *out the text that refers to the standing wager `id` in steps, such as `come 5` or `come_odds behind come 5`.
  * The caller must free it. */
 FAIRROLL_C_API fairroll_status fairroll_table_wager_text(fairroll_table* table, uint32_t id, fairroll_text** out, fairroll_error** error);
 
@@ -594,15 +594,15 @@ typedef struct fairroll_totals {
 FAIRROLL_C_API fairroll_status fairroll_table_totals(const fairroll_table* table, uint32_t wager, fairroll_totals* out,
                                                      fairroll_error** error);
 
-/* The two forms of a snapshot, which have the same contents. */
+/* The two formats of a snapshot, which have the same contents. */
 enum {
   FAIRROLL_SNAPSHOT_JSON = 0,  /* One line of UTF-8 text, without a line ending. */
-  FAIRROLL_SNAPSHOT_BINARY = 1 /* A shorter, binary form. */
+  FAIRROLL_SNAPSHOT_BINARY = 1 /* A shorter, binary format. */
 };
 /* Writes a snapshot of the entire table to *out, which the caller must free. The snapshot contains the totals and counts, the selection
  * that was made before the first throw, the fingerprint of the rules, and a checksum. Equal tables produce identical bytes. */
 FAIRROLL_C_API fairroll_status fairroll_table_snapshot(fairroll_table* table, uint32_t form, fairroll_text** out, fairroll_error** error);
-/* Creates a table from a snapshot of either form. Returns FAIRROLL_ERROR_INPUT if the snapshot is incomplete, changed or of a later
+/* Creates a table from a snapshot in either format. Returns FAIRROLL_ERROR_INPUT if the snapshot is incomplete, changed or of a later
  * version. Also returns FAIRROLL_ERROR_INPUT if the rules have another name or fingerprint (see fairroll_table_carry_over()). The function
  * accepts arbitrary bytes safely. */
 FAIRROLL_C_API fairroll_status fairroll_table_restore(const fairroll_rules* rules, const char* snapshot, size_t size, fairroll_table** out,
@@ -662,7 +662,7 @@ typedef struct fairroll_judge fairroll_judge;
  * batch without new allocations. */
 typedef struct fairroll_verdicts fairroll_verdicts;
 
-/* Creates a judge. The compilation of the rules takes milliseconds. The caller must free it. */
+/* Creates a judge. The compilation of the rules takes milliseconds. The caller must free the judge. */
 FAIRROLL_C_API fairroll_status fairroll_judge_new(const fairroll_rules* rules, fairroll_judge** out, fairroll_error** error);
 /* Frees a judge. No thread may be using the judge at that time. Accepts NULL. */
 FAIRROLL_C_API void fairroll_judge_free(fairroll_judge* judge);
@@ -694,7 +694,7 @@ FAIRROLL_C_API const char* fairroll_finding_name(uint8_t kind);
 
 /* An error in a line. fairroll_judge_check_line() returns the message. */
 typedef struct fairroll_line_error {
-  uint64_t row;      /* Index of the row of the line. */
+  uint64_t row;      /* Row index of the line. */
   uint32_t code;     /* Number of the code, such as 301 for F0301. Codes never change their meaning. */
   uint32_t begin;    /* Offset of the first underlined byte from the start of the line. */
   uint32_t end;      /* Offset after the last underlined byte. Equal to `begin` if the error has no location. */
@@ -725,10 +725,10 @@ typedef struct fairroll_columns {
  * each `begins` array has one element. */
 FAIRROLL_C_API fairroll_status fairroll_verdicts_columns(const fairroll_verdicts* verdicts, fairroll_columns* out);
 
-/* A part of a line. */
+/* A range of bytes in a line. */
 typedef struct fairroll_span {
   uint32_t begin; /* Offset of the first byte from the start of the line. */
-  uint32_t end;   /* Offset after the last byte. Equal to `begin` if there is no such part. */
+  uint32_t end;   /* Offset after the last byte. Equal to `begin` if the range is empty. */
 } fairroll_span;
 /* Sets *out to an array with one span per row. Each span is the part of the line that contains the value of `meta`, a JSON object that
  * Fairroll does not interpret. The spans belong to the verdicts, as columns do. For an invalid line, the span is empty. Returns

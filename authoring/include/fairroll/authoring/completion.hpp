@@ -19,9 +19,9 @@ enum class CompletionItemKind : std::uint8_t {
   Snippet,  ///< A statement with placeholders.
 };
 
-/// A text that an editor can insert at the cursor.
+/// Text that an editor can insert at the cursor.
 struct CompletionItem {
-  std::string label;          ///< Text that the list of proposals shows.
+  std::string label;          ///< Text shown in the list of proposals.
   CompletionItemKind kind{};  ///< Kind of the proposal.
   std::string detail{};       ///< Kind of the proposed name in one or two words, such as `wager` or `state`. May be empty.
   std::string inserted_text;  ///< Text that replaces the word at the cursor. In a snippet, it contains placeholders such as `${1:text}`.
@@ -30,7 +30,7 @@ struct CompletionItem {
 /// The result of a completion request.
 struct CompletionList {
   Span replaced_span;                 ///< Span of the word at the cursor, which a proposal replaces.
-  std::vector<CompletionItem> items;  ///< Proposals in the order names, words, snippets. Each of these groups is in alphabetical order.
+  std::vector<CompletionItem> items;  ///< Proposals: names, then words, then snippets. Each group is in alphabetical order.
 };
 
 /// Returns the texts that can be inserted at byte `offset` of a rule file or a scenario file. Returns no proposals if the offset is inside

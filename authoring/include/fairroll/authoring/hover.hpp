@@ -26,7 +26,7 @@ struct DocumentContext {
   const Tree& tree;                        ///< Syntax tree of the text.
   const NameIndex* names = nullptr;        ///< Names in all files. Null if the names are unknown.
   std::shared_ptr<const Ruleset> ruleset;  ///< Checked rule book that contains the text, or under which the scenario runs. May be null.
-  /// Callback that returns the edges of wagers. If it is empty, hover texts and lenses contain no edges.
+  /// Callback that returns the edges of wagers. If it is empty, hover texts and code lenses contain no edges.
   EdgeProvider edge_provider{};
 };
 

@@ -29,7 +29,7 @@ struct RenameResult {
   std::string refusal;          ///< One-line reason why the name cannot be renamed. Empty if it can be renamed.
 };
 
-/// The meanings of the names in all files that were added. Files are identified by the names of their sources. Not thread-safe while
+/// The meanings of the names in all added files. Files are identified by the names of their sources. Not thread-safe while
 /// mentions are added, and thread-safe afterwards.
 class NameIndex {
  public:
@@ -37,7 +37,7 @@ class NameIndex {
   /// different meanings in different rule books.
   void add(const std::vector<Mention>& mentions);
 
-  /// Returns the meanings of the name at byte `offset` of a file. Returns an empty list if there is no name. The position after the last
+  /// Returns the meanings of the name at byte `offset` of a file. Returns an empty list if no name is there. The position after the last
   /// character of a name belongs to the name.
   [[nodiscard]] std::vector<Mention> find_at(std::string_view file, std::uint32_t offset) const;
   /// Returns the locations at which the name at byte `offset` is declared, without duplicates.

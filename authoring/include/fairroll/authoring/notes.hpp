@@ -13,7 +13,7 @@
 namespace fairroll {
 namespace FAIRROLL_API authoring {
 
-/// A text that an editor displays after a step, without changing the file.
+/// Text that an editor displays after a step, without changing the file.
 struct InlayHint {
   std::uint32_t offset = 0;  ///< Byte offset at which the text is displayed: the end of the first line of the step.
   std::string label;         ///< Short text on one line, such as `INVALID by 20:18:33:06 invalid (2)` or `VALID 7 · ann up 10.00`.

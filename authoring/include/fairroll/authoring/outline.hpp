@@ -65,7 +65,7 @@ enum class TokenClass : std::uint8_t {
   Record,     ///< A reserved word of scenario files.
   Name,       ///< A name, or the name of a unit.
 };
-/// A text on one line that an editor highlights.
+/// Text on one line that an editor highlights.
 struct HighlightedToken {
   Span span;                    ///< Location of the text.
   TokenClass token_class{};     ///< Class for syntax highlighting.

@@ -19,7 +19,7 @@ struct DiceTest {
   /// The counts that are tested: the faces of one die, the faces of all dice together, or the totals.
   enum class Subject : std::uint8_t { Die, AllDice, Totals } subject{};
   int die = 0;                        ///< Number of the die in the order of the log, counted from 1, if the subject is Die. Otherwise 0.
-  std::vector<std::uint64_t> counts;  ///< Counts that are tested, beginning with the lowest face or total.
+  std::vector<std::uint64_t> counts;  ///< Tested counts, beginning with the lowest face or total.
   analysis::FitResult fit;            ///< Result of the test.
 };
 

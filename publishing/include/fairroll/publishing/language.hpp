@@ -24,7 +24,7 @@ enum class Language : std::uint8_t {
 
 /// Returns the BCP 47 code of a language for `lang` attributes: `en`, `fr` or `es`. The returned view refers to a constant.
 [[nodiscard]] std::string_view language_code(Language language) noexcept;
-/// Returns the language with the given lower-case code, or `std::nullopt` if there is no such language.
+/// Returns the language with the given lowercase code, or `std::nullopt` if there is no such language.
 [[nodiscard]] std::optional<Language> find_language(std::string_view code) noexcept;
 /// Returns the codes of all languages, beginning with the default language.
 [[nodiscard]] std::vector<std::string> language_codes();

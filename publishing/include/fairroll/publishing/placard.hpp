@@ -27,7 +27,7 @@ struct PlacardOptions {
   Language language = Language::English;   ///< Language of the headings and labels. Titles and declared names are not translated.
   PaperSize paper = PaperSize::A4;         ///< Paper size of the page or picture.
   bool show_edges = false;                 ///< True if the house edge of each wager is printed.
-  std::optional<Date> next_change_date{};  ///< Next date on which the text changes. It is printed if it has a value.
+  std::optional<Date> next_change_date{};  ///< Next date on which the text changes, printed if it has a value.
 };
 
 /// Minimum font size of a placard, in points.

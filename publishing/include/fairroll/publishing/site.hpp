@@ -33,7 +33,7 @@ struct RulesetMaterial {
   std::vector<ConsolidatedLine> text;            ///< Lines of the text on the date for which the rule book was checked.
   analysis::EdgeReport edges;                    ///< Edges of all wagers.
   std::vector<const ScenarioReport*> scenarios;  ///< Passing scenarios. Only their results under this rule book are printed.
-  std::vector<TextVersion> history;              ///< Texts of all periods, in ascending order. Empty if the text has no dates.
+  std::vector<TextVersion> history;              ///< Texts of all periods, earliest first. Empty if the text has no dates.
   /// Dates on which `text` is in force. Only scenarios that run with the text in force on these dates are printed as worked examples.
   Period period{};
   std::optional<Date> next_change_date{};  ///< Next date on which the text changes. No value if the date is unknown.

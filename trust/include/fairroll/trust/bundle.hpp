@@ -28,7 +28,7 @@ inline constexpr std::uint64_t max_version = 999'999'999'999'999;
 
 /// The first lines of a bundle, which state its authority, version and expiry date.
 struct BundleHead {
-  std::string authority;      ///< Name of the issuer, such as `us_sd`. It has the form of the first parts of a unit name.
+  std::string authority;      ///< Name of the issuer, such as `us_sd`. It must meet the conditions of is_valid_authority().
   std::uint64_t version = 0;  ///< Version of the bundle, from 1 to max_version. It increases with each bundle that the authority issues.
   Date expires;               ///< Last date on which the bundle is accepted.
 };
@@ -75,7 +75,7 @@ struct CreateBundleResult {
 [[nodiscard]] std::string format_trusted_comment(const BundleHead& head);
 
 /// Returns true if `name` can be the name of an authority, such as `us_sd` or `us_sd.craps`. Such a name consists of parts that are
-/// separated by dots. Each part begins with a letter and contains only lower-case letters, digits and `_`. The name has at most 64 bytes.
+/// separated by dots. Each part begins with a letter and contains only lowercase letters, digits and `_`. The name has at most 64 bytes.
 [[nodiscard]] bool is_valid_authority(std::string_view name) noexcept;
 
 }  // namespace trust

@@ -20,7 +20,7 @@ namespace FAIRROLL_API trust {
 /// The identifier of a minisign key: eight random bytes.
 using KeyId = std::array<std::uint8_t, 8>;
 
-/// Returns the identifier as minisign prints it: 16 upper-case hexadecimal digits that begin with the last byte.
+/// Returns the identifier as minisign prints it: 16 uppercase hexadecimal digits, last byte first.
 [[nodiscard]] std::string format_key_id(const KeyId& id);
 
 /// An Ed25519 public key with its name and identifier.
@@ -35,7 +35,7 @@ struct PublicKey {
 /// The result of parsing a public key.
 struct KeyResult {
   std::optional<PublicKey> key;  ///< The parsed key, or no value if the key was refused.
-  Refusals refusals;             ///< Reasons for a refusal, such as trust_*, key_* or weak_key. Empty if the key was accepted.
+  Refusals refusals;             ///< Reasons for the refusal: trust_*, key_* or weak_key. Empty if the key was accepted.
 };
 
 /// Maximum size of a file of keys or signatures, in bytes.
@@ -43,7 +43,7 @@ inline constexpr std::size_t max_key_file_bytes = std::size_t{64} * 1024;
 
 /// Parses a public key file, which consists of a comment line and the key in base64. PublicKey::name is empty in the result.
 [[nodiscard]] KeyResult parse_public_key_file(const SourcePtr& file);
-/// Parses a key of 56 base64 characters, such as the argument of `minisign -P`. `place` is the location of the key for messages.
+/// Parses a key of 56 base64 characters, such as the argument of `minisign -P`. `place` is the location of the key in messages.
 [[nodiscard]] KeyResult parse_public_key(std::string_view base64, const SourceLocation& place);
 /// Returns the text of a public key file in the format of minisign.
 [[nodiscard]] std::string format_public_key_file(const PublicKey& key);
@@ -62,16 +62,16 @@ struct Signature {
 
 /// The result of parsing a signature file.
 struct SignaturesResult {
-  std::vector<Signature> signatures;  ///< Signatures in the blocks before the first invalid block.
-  /// Reasons for a refusal: signature_*, trusted_comment_line or comment_signature_*. Empty if the file was accepted.
+  std::vector<Signature> signatures;  ///< Signatures that precede the first invalid signature.
+  /// Reasons for the refusal: signature_*, trusted_comment_line or comment_signature_*. Empty if the file was accepted.
   Refusals refusals;
 };
 
-/// Parses a signature file, which consists of 1 to 64 blocks of four lines each. Checks only the format.
+/// Parses a signature file, which contains 1 to 64 signatures of four lines each. Checks only the format.
 [[nodiscard]] SignaturesResult parse_signature_file(const SourcePtr& file);
 
 /// Returns `std::nullopt` if the signature was made with `key` over `bytes`. Otherwise returns signature_wrong or comment_signature_wrong.
-/// `what` is the name of the bytes in messages. The function does not compare the identifiers of the keys. The caller must compare them.
+/// `what` describes the bytes in messages. The caller must compare the identifiers of the keys, because this function does not.
 [[nodiscard]] std::optional<Refusal> check_signature(const Signature& signature, const PublicKey& key, std::string_view bytes,
                                                      const std::string& what);
 
@@ -101,7 +101,7 @@ class SecretKey {
 /// The result of parsing a secret key file.
 struct SecretKeyResult {
   std::optional<SecretKey> key;  ///< The parsed key, or no value if the key was refused.
-  /// Reasons for a refusal: secret_key_* or password_*. The messages never contain parts of the file. Empty if the key was accepted.
+  /// Reasons for the refusal: secret_key_* or password_*. Their messages never contain parts of the file. Empty if the key was accepted.
   Refusals refusals;
 };
 

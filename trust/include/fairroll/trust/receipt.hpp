@@ -22,10 +22,10 @@ namespace FAIRROLL_API trust {
 inline constexpr std::uint64_t receipt_format_version = 1;
 /// Maximum length of a line in a receipt log, in bytes without the LF.
 inline constexpr std::size_t max_receipt_bytes = std::size_t{1} << 20U;
-/// Maximum number of a receipt, and maximum line number.
+/// Maximum receipt number and maximum line number.
 inline constexpr std::uint64_t max_receipt_number = 999'999'999'999'999;
 
-/// Returns the BLAKE2b-256 digest (RFC 7693) of the bytes as 64 lower-case hexadecimal digits, as `b2sum -l 256` prints it. Thread-safe.
+/// Returns the BLAKE2b-256 digest (RFC 7693) of the bytes as 64 lowercase hexadecimal digits, as `b2sum -l 256` prints it. Thread-safe.
 [[nodiscard]] std::string compute_receipt_digest(std::string_view bytes);
 
 /// Returns the BLAKE2b-256 digest of the canonical text that compute_fingerprint() uses. The digest changes if and only if the fingerprint
@@ -34,7 +34,7 @@ inline constexpr std::uint64_t max_receipt_number = 999'999'999'999'999;
 [[nodiscard]] std::string compute_meaning_digest(const Ruleset& rules);
 
 /// Returns the text whose digest is the result digest of a receipt. The text is the output of `fairroll judge --format jsonl` for the line,
-/// with one line and an LF per rule book. The members `place` are omitted, because they depend on the paths of rule files. For an invalid
+/// with one line and an LF per rule book. The `place` members are omitted, because they depend on the paths of rule files. For an invalid
 /// line, the text contains the line number and the kind. `number` is the number of the line, counted from 1. Pure and thread-safe while
 /// `line` is valid.
 [[nodiscard]] std::string format_receipt_result(std::uint32_t number, const LogLine& line);
@@ -57,10 +57,10 @@ struct RulesInForce {
   friend bool operator==(const RulesInForce&, const RulesInForce&) = default;
 };
 
-/// A position in a chain of receipts, identified by the last receipt. The link of this receipt depends on all preceding receipts.
+/// A position in a chain of receipts, identified by the receipt before it. The link of that receipt depends on all preceding receipts.
 struct ReceiptPosition {
-  std::uint64_t number = 0;  ///< Number of the last receipt. 0 for the position directly after the opening line.
-  std::string link;          ///< Link of the last receipt, as 64 hexadecimal digits.
+  std::uint64_t number = 0;  ///< Number of the receipt before the position. 0 directly after the opening line.
+  std::string link;          ///< Link of the receipt or opening line before the position, as 64 hexadecimal digits.
 
   /// Returns true if the numbers and the links are equal.
   friend bool operator==(const ReceiptPosition&, const ReceiptPosition&) = default;
@@ -74,16 +74,16 @@ class ReceiptWriter {
  public:
   /// Creates a writer for a new log. write_opening() must be called first.
   ReceiptWriter();
-  /// Creates a writer for a log that continues after `last`. This position comes from a ReceiptChainChecker or from a signed head.
+  /// Creates a writer for a log that continues after `last`, a position from a ReceiptChainChecker or from a signed head.
   explicit ReceiptWriter(const ReceiptPosition& last);
 
   /// Returns the first line. Throws std::invalid_argument if a text is not UTF-8, or if the line would be longer than max_receipt_bytes.
   /// Throws std::logic_error if a line was already written.
   std::string_view write_opening(const ReceiptOpening& opening);
-  /// Returns a receipt for rules that apply from the log line with the number `line`, counted from 1. Must be called before the first
+  /// Returns a receipt for the rules that apply from line number `line` of the log, counted from 1. Must be called before the first
   /// receipt that depends on rules, and whenever the rules change. Throws the same exceptions as write_opening().
   std::string_view write_rules(std::uint64_t line, const std::vector<RulesInForce>& in_force);
-  /// Returns a receipt for the log line with the number `line`, counted from 1. `record` is the line without its line ending. `result` is
+  /// Returns a receipt for line number `line` of the log, counted from 1. `record` is the line without its line ending. `result` is
   /// the text from format_receipt_result().
   std::string_view write_record(std::uint64_t line, std::string_view record, std::string_view result);
 
@@ -124,7 +124,7 @@ struct ReceiptLine {
 /// object per log.
 class ReceiptChainChecker {
  public:
-  /// Creates an object that has not checked any line. `name` is the name of the receipt log in messages. At most `max_stored_errors` errors
+  /// Creates a checker that has not checked any line. `name` is the name of the receipt log in messages. At most `max_stored_errors` errors
   /// are stored. error_count() includes errors that were not stored.
   explicit ReceiptChainChecker(std::string name, std::size_t max_stored_errors = 100);
 

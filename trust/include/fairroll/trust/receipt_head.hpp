@@ -17,7 +17,7 @@ namespace FAIRROLL_API trust {
 /// A statement about the last receipt of a log, which can be signed.
 struct ReceiptHead {
   std::string opening_link;  ///< Link of the opening line, which identifies the log.
-  ReceiptPosition last;      ///< Last receipt of the log at the time when the head was created.
+  ReceiptPosition last;      ///< Position after the last receipt when the head was created.
 };
 
 /// Returns the text of a head file, which consists of the four lines `fairroll receipt head 1`, `opening LINK`, `receipts NUMBER` and `link
@@ -35,8 +35,8 @@ struct ReceiptHeadResult {
   std::vector<PublicKey> signers;  ///< Trusted keys that signed the head. Only open_head() sets this member.
 };
 
-/// Parses a file that contains the text from format_head(). The signatures are not checked. See open_head() for a function that checks
-/// them.
+/// Parses a file that contains the text from format_head(). Does not check the signatures, unlike
+/// open_head().
 [[nodiscard]] ReceiptHeadResult parse_head(const SourcePtr& file);
 
 /// Parses a head file and checks its signatures. At least Trust::threshold of the trusted keys must have signed the head, and the trust
@@ -45,9 +45,9 @@ struct ReceiptHeadResult {
 [[nodiscard]] ReceiptHeadResult open_head(const SourcePtr& file, const std::vector<SourcePtr>& signatures, const Trust& trust,
                                           const Date& today);
 
-/// Checks that the keys of `trust` signed a file, and that `trust` has not expired on `today`. `trusted_comment` is the required comment of
-/// each signature. Returns the reasons for a refusal, or an empty list if the signatures are accepted. Stores the trusted keys that signed
-/// the file in `signers`.
+/// Checks that at least Trust::threshold keys of `trust` signed a file, and that `trust` has not expired on `today`. Each signature must
+/// have the given trusted comment. Returns the reasons for a refusal, or an empty list if the signatures are accepted. Stores the trusted
+/// keys that signed the file in `signers`.
 [[nodiscard]] Refusals check_file_signatures(const SourcePtr& file, const std::string& trusted_comment,
                                              const std::vector<SourcePtr>& signatures, const Trust& trust, const Date& today,
                                              std::vector<PublicKey>& signers);
@@ -56,7 +56,7 @@ struct ReceiptHeadResult {
 /// ReceiptChainChecker::check_line(). Not thread-safe.
 class ReceiptHeadChecker {
  public:
-  /// Creates an object that has not checked any line. `names` contains a name for each head, for messages.
+  /// Creates a checker that has not checked any line. `names` contains a name for each head, for messages.
   ReceiptHeadChecker(std::vector<ReceiptHead> heads, std::vector<std::string> names);
 
   /// Checks the line that `chain` checked last. `log` is the name of the log in messages. `line` is the result of
@@ -66,7 +66,7 @@ class ReceiptHeadChecker {
   void finish(const ReceiptChainChecker& chain, const std::string& log);
 
   /// Returns the errors head_of_other_log, head_not_reached and head_link, each with the location of its line. The location of head_link is
-  /// the receipt that the head signs. The changed line is this receipt or a preceding line. If the preceding head agrees with the chain,
+  /// the receipt that the head signs. The changed line is this receipt or a preceding line. If the preceding head matches the chain,
   /// the changed line is after the receipt of that head.
   [[nodiscard]] const Refusals& refusals() const noexcept { return refusals_; }
 

@@ -31,7 +31,7 @@ namespace fairroll {
 namespace FAIRROLL_API trust {
 
 /// Detects the lines at which the rules in force change. The object keeps the current rules alive. It computes one digest per change, which
-/// takes as long as compute_fingerprint() for the rules.
+/// takes as long as a call of compute_fingerprint().
 class RulesChangeDetector {
  public:
   /// Processes the next line of the log. Returns true if the rules of the line (LogLine::results) differ from the rules of the preceding
@@ -84,8 +84,8 @@ class ReceiptComparer {
   /// judged.
   void finish();
 
-  /// Returns the number of records whose bytes and results match their receipts. A wrong change of rules counts as a separate error and
-  /// does not reduce this number.
+  /// Returns the number of records whose bytes and results match their receipts. An incorrect change of rules counts as a separate error
+  /// and does not reduce this number.
   [[nodiscard]] std::uint64_t matching_count() const noexcept { return agreeing_; }
   /// Returns the number of errors that were found, including errors that were not stored.
   [[nodiscard]] std::uint64_t error_count() const noexcept { return faults_; }

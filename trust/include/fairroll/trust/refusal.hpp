@@ -21,7 +21,7 @@ enum class RefusalReason : std::uint8_t {
 #undef FAIRROLL_REFUSAL
 };
 
-/// Returns the name of a reason as in the test vectors, such as `text_changed`. The returned view refers to a constant.
+/// Returns the name of a reason as used in the test vectors, such as `text_changed`. The returned view refers to a constant.
 [[nodiscard]] std::string_view refusal_reason_name(RefusalReason reason) noexcept;
 /// Returns the diagnostic code of a reason, in the range F10xx.
 [[nodiscard]] Code diagnostic_code(RefusalReason reason) noexcept;
@@ -34,7 +34,7 @@ struct Refusal {
   Diagnostic diagnostic;   ///< Error with the code diagnostic_code(reason). Its location, if any, keeps the source alive.
 };
 
-/// Refusals in the order in which they were found, beginning with the most specific refusal. Empty if nothing was refused.
+/// Refusals in the order in which they were found. The first refusal is the most specific. Empty if nothing was refused.
 using Refusals = std::vector<Refusal>;
 
 /// Returns copies of the diagnostics in the same order, for render_text() or make_diagnostics_json(). Thread-safe.

@@ -41,7 +41,7 @@ struct Trust {
 /// The result of parsing a trust file.
 struct ParsedTrustFile {
   std::optional<Trust> trust;  ///< The parsed trust file, or no value if the file was refused.
-  Refusals refusals;           ///< Reasons for a refusal, such as trust_* or key_*. Empty if the file was accepted.
+  Refusals refusals;           ///< Reasons for the refusal: trust_* or key_*. Empty if the file was accepted.
 };
 
 /// Parses a trust file or a minisign public key file. docs/trust.md describes the format.
@@ -50,14 +50,14 @@ struct ParsedTrustFile {
 /// Returns the trusted comment with which a trust file must be signed, such as `fairroll trust us_sd version 2 expires 2030-12-31`.
 [[nodiscard]] std::string format_trusted_comment(const Trust& trust);
 
-/// The versions that were accepted previously. They make it possible to refuse older versions. A new object is empty. The program that
+/// The versions that were accepted previously, so that older versions can be refused. A new object is empty. The program that
 /// opens bundles must store the state between runs.
 struct TrustState {
   /// The highest accepted versions for one authority.
   struct AcceptedVersions {
     std::uint64_t trust_version = 0;   ///< Highest accepted version of a trust file. 0 if no trust file was accepted.
     std::uint64_t bundle_version = 0;  ///< Highest accepted version of a bundle. 0 if no bundle was accepted.
-    std::string bundle_digest;         ///< SHA-256 digest of the bundle with this version. Empty if no bundle was accepted.
+    std::string bundle_digest;         ///< SHA-256 digest of the bundle `bundle_version`. Empty if no bundle was accepted.
   };
   /// Accepted versions by name of the authority. Contains at most 1024 entries.
   std::map<std::string, AcceptedVersions> versions_by_authority;
@@ -109,7 +109,7 @@ struct OpenBundleResult {
 };
 
 /// Opens a bundle and checks its format, digests, signatures, authority, versions and expiry date, in this order. `today` is the current
-/// date, because the function reads no clock. `state` contains the versions that were accepted before. Signatures by unknown keys are
+/// date, because the function reads no clock. `state` contains the versions that were accepted previously. Signatures by unknown keys are
 /// ignored. If a signature by a trusted key is wrong, the bundle is refused, even if enough other signatures are valid. The versions and
 /// the expiry date are checked only if the signatures are valid.
 [[nodiscard]] OpenBundleResult open_bundle(const BundleFile& file, const Trust& trust, const Date& today, const TrustState& state = {});
@@ -117,7 +117,7 @@ struct OpenBundleResult {
 /// Updates `state` with the versions of an accepted bundle and its trust file. Versions never decrease.
 void record_accepted_versions(TrustState& state, const Trust& trust, const AuthenticBundle& bundle);
 
-/// Returns a resolver for load() that finds rule files only in these bundles, as in `load("us_sd.craps",
+/// Returns a resolver for load() that finds rule files only in `bundles`, as in `load("us_sd.craps",
 /// make_bundle_resolver({*opened.bundle}))`. The name of a source is its path in the bundle. If several bundles contain a unit, the
 /// resolver uses the first of these bundles.
 [[nodiscard]] Resolver make_bundle_resolver(std::vector<AuthenticBundle> bundles);
