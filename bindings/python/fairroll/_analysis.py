@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Sequence, Un
 
 from ._amounts import Amount, format_amount, parse_fraction
 from ._handle import expect
-from ._library import encode_name, encode_names, call_for_text
+from ._library import encode_name, make_c_string_array, call_for_text
 from ._readings import Readings, SelectedAlternative, parse_selected_alternatives, readings as readings_of
 from ._results import JsonValue
 from ._source import Folder, Selection, Source, UnitResolver, raising
@@ -167,7 +167,7 @@ class Edges(JsonValue, Sequence[Edge]):
 def edges(rules: "Rules", wager: Optional[str], stake: Optional[Amount], dice: Optional[Iterable[Union[Fraction, str]]]) -> Edges:
     chances = [encode_name(str(Fraction(chance))) for chance in _exact(dice or ())]
     return Edges(call_for_text("rules_edges", rules._handle, None if wager is None else encode_name(wager),
-                               None if stake is None else encode_name(format_amount(stake)), encode_names(chances), len(chances)))
+                               None if stake is None else encode_name(format_amount(stake)), make_c_string_array(chances), len(chances)))
 
 
 # ---- bets made together
@@ -230,7 +230,7 @@ def _combination_figures(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def combination(rules: "Rules", bets: str, dice: Optional[Iterable[Union[Fraction, str]]]) -> Combination:
     chances = [encode_name(str(Fraction(chance))) for chance in _exact(dice or ())]
-    data = JsonValue(call_for_text("rules_combined_edge", rules._handle, encode_name(bets), encode_names(chances), len(chances))).data
+    data = JsonValue(call_for_text("rules_combined_edge", rules._handle, encode_name(bets), make_c_string_array(chances), len(chances))).data
     figures = data["together"]
     others = tuple(OtherCombination(readings=readings_of(one), **_combination_figures(one)) for one in figures["otherReadings"])
     return Combination(selected_alternatives=parse_selected_alternatives(data), alternatives=others, data=data,
@@ -420,9 +420,9 @@ class OtherDiff:
 
     readings: Readings  #: Alternatives that differ from the selected interpretation. `dict(readings)` can be passed to load().
     differences: tuple[Difference, ...]  #: Differences that do not exist under the selected interpretation.
-    edges: tuple[EdgeDifference, ...]  #: Edges that do not differ under the selected interpretation, or that differ by another amount.
+    edge_differences: tuple[EdgeDifference, ...]  #: Edges that do not differ under the selected interpretation, or that differ by another amount.
     removed_differences: tuple[Difference, ...]  #: Differences in `Diff.differences` that do not exist under this interpretation.
-    #: Edges in `Diff.edges` that do not differ under this interpretation, or that differ by another amount.
+    #: Edges in `Diff.edge_differences` that do not differ under this interpretation, or that differ by another amount.
     removed_edges: tuple[EdgeDifference, ...]
     wagers_only_in_a: tuple[str, ...]  #: Names of the wagers that only the first rule book offers under this interpretation.
     wagers_only_in_b: tuple[str, ...]  #: Names of the wagers that only the second rule book offers under this interpretation.
@@ -455,7 +455,7 @@ class Diff(JsonValue):
         return _differences(self._result)
 
     @property
-    def edges(self) -> tuple[EdgeDifference, ...]:
+    def edge_differences(self) -> tuple[EdgeDifference, ...]:
         """Wagers with different edges, in the order of the first rule book."""
         return _edge_differences(self._result)
 
@@ -470,7 +470,7 @@ class Diff(JsonValue):
         return tuple(self._otherwise(one) for one in self._result["otherReadings"])
 
     def _otherwise(self, data: Mapping[str, Any]) -> OtherDiff:
-        differences, edge_differences = self.differences, self.edges
+        differences, edge_differences = self.differences, self.edge_differences
         return OtherDiff(readings_of(data), _differences(data), _edge_differences(data), tuple(differences[one] for one in data["removed"]),
                          tuple(edge_differences[one] for one in data["removedEdges"]), tuple(data["onlyA"]), tuple(data["onlyB"]),
                          tuple(data["limits"]))

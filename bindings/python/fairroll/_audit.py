@@ -9,7 +9,7 @@ from typing import IO, Any, Callable, Iterable, Iterator, Mapping, Optional, Uni
 
 from ._amounts import Amount
 from ._handle import Handle, NotCopyable
-from ._library import CAuditReport, call, lib, create_handle, encode_name, encode_names, call_for_text
+from ._library import CAuditReport, call, lib, create_handle, encode_name, make_c_string_array, call_for_text
 from ._logs import Logs, read_blocks, find_logs, name_of
 from ._source import Folder, Selection, Source, UnitResolver, raising
 from ._reports import ENTRIES, AuditSummary, InvalidLine, ResultChange, Discrepancy, UncomparedStep, UndeterminedLine, AuditReport, build_columns, build_data_frame, parse_summary
@@ -42,7 +42,7 @@ class Auditor(Handle):
             under = [under]
         names = [encode_name(name) for name in under]
         with raising(source):
-            super().__init__(create_handle("audit_new", source._handle, encode_names(names), len(names), selection._handle))
+            super().__init__(create_handle("audit_new", source._handle, make_c_string_array(names), len(names), selection._handle))
         self._source = source  # its resolver may be called again
         self._lock = threading.Lock()  # one thread may read while another requests the summary
         call("audit_set_members", self._handle, encode_name(table), encode_name(official))

@@ -259,7 +259,7 @@ def encode_name(text: str) -> bytes:
     return text.encode()
 
 
-def encode_names(names: list[bytes]) -> "ctypes.Array[c_char_p]":
+def make_c_string_array(names: list[bytes]) -> "ctypes.Array[c_char_p]":
     """Returns several names as an array for the library."""
     return (c_char_p * len(names))(*names)
 

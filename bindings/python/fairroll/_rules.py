@@ -14,7 +14,7 @@ from ._amounts import Amount, format_amount
 from ._analysis import Combination, Edges, combination, edges
 from ._batch import Judge, Lines, Verdicts, judge_lines
 from ._handle import Handle
-from ._library import CClause, CFact, CLayer, call, lib, create_handle, encode_name, encode_names, call_for_text
+from ._library import CClause, CFact, CLayer, call, lib, create_handle, encode_name, make_c_string_array, call_for_text
 from ._results import Clause, Ruling
 from ._simulate import Simulation, simulate
 from ._source import Folder, Selection, Source, UnitResolver, raising
@@ -209,7 +209,7 @@ class Rules(Handle):
         applying the rules. Raises Error if a name is invalid."""
         from ._table import Table
         names = [encode_name(seat) for seat in seats]
-        table = Table(self, create_handle("table_new", self._handle, encode_names(names), len(names)))
+        table = Table(self, create_handle("table_new", self._handle, make_c_string_array(names), len(names)))
         call("table_allow_given", table._handle, int(allow_given))
         return table
 
