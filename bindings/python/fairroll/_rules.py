@@ -232,11 +232,11 @@ class Rules(Handle):
     def simulate(self, hands: int = 1_000_000, *, seed: int = 1, bets: Union[str, Mapping[str, Amount], None] = None,
                  threads: Optional[int] = None, confidence: Union[str, int, Decimal] = "99", progress: Optional[Progress] = None) -> Simulation:
         """Simulates hands and counts the results of each bet. The same seed produces the same result, with any number of threads. `bets` is
-        either a mapping from wagers to stakes, such as {"pass": "10.00", "pass_odds": "20.00"}, or the text of a scenario with one seat. By default,
-        there is one bet on every wager, with the smallest stake for which wins are paid without rounding. `threads` is the number of
-        threads, from 1 to 1024. The default is the number of processors. `confidence` is the confidence level of the intervals, as a
-        percentage from 50 to 99.9999. `progress` is called repeatedly while the function runs. Raises Error if the bets are invalid or
-        cannot be made, and ValueError if a number is out of range. Releases the GIL while it runs."""
+        either a mapping from wagers to stakes, such as {"pass": "10.00", "pass_odds": "20.00"}, or the text of a scenario with one seat.
+        By default, there is one bet on every wager, with the smallest stake for which wins are paid without rounding. `threads` is the
+        number of threads, from 1 to 1024. The default is the number of processors. `confidence` is the confidence level of the intervals,
+        as a percentage from 50 to 99.9999. `progress` is called repeatedly while the function runs. Raises Error if the bets are invalid
+        or cannot be made, and ValueError if a number is out of range. Releases the GIL while it runs."""
         return simulate(self, hands, seed, bets, threads, confidence, progress)
 
 
