@@ -43,7 +43,7 @@ export class FairrollError extends Error {
    * is out of memory, and `internal` is a bug that should be reported.
    */
   readonly kind: "input" | "argument" | "memory" | "internal";
-  /** The diagnostics of the error. May be empty unless `kind` is `input`. */
+  /** The diagnostics of the error. May be empty. */
   readonly diagnostics: Diagnostic[];
 }
 
