@@ -199,7 +199,7 @@ class CombinationFigures:
     edge: Optional[Fraction]  #: House edge of all bets together: `loss` divided by `outlay`.
     #: Total expected loss in relation to the outlay of the first bet: `loss` divided by `bets[0].outlay`.
     loss_per_first_outlay: Optional[Fraction]
-    clauses: tuple[str, ...]  #: Addresses of the clauses on which the figures depend.
+    clauses: tuple[str, ...]  #: Addresses of the clauses on which the joint edge depends.
     unverified_clauses: tuple[str, ...]  #: Addresses of the unverified clauses in `clauses`.
 
 
