@@ -88,7 +88,8 @@ class OtherEdge(EdgeFigures):
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class Edge(EdgeFigures):
-    """House edges and other statistics of one wager for one number of its family, one parent and one column of its paytable, if it has them."""
+    """House edges and other statistics of one wager. If the wager has a family, a parent or a paytable, the statistics apply to one number
+    of the family, one parent and one column of the paytable."""
 
     name: str  #: Name of the bet, such as `place 6`.
     wager: Optional[str]  #: Name of the wager, such as `place`. None if the wager is offered only under another interpretation.
