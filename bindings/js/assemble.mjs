@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts the npm package together: assemble.mjs MODULE_FOLDER OUT. MODULE_FOLDER holds what the preset `wasm` has built. Python writes its bill of
-// materials, as it does that of every package.
+// Assembles the npm package: assemble.mjs MODULE_FOLDER OUT. MODULE_FOLDER contains the files that the preset `wasm` has built. The script
+// cmake/sbom.py writes the bill of materials of the package.
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
@@ -13,7 +13,7 @@ function fail(words) {
   throw new Error(words);
 }
 
-/** Every file below a folder, in the order of names. */
+/** Returns the paths of all files in a folder and its subfolders, sorted by name. */
 function filesBelow(folder) {
   return readdirSync(folder).sort().flatMap((name) => {
     const path = join(folder, name);
@@ -21,12 +21,12 @@ function filesBelow(folder) {
   });
 }
 
-/** The texts of all files below a folder, by their path below it. */
+/** Returns the texts of all files in a folder and its subfolders, by their paths relative to the folder. */
 export function textsBelow(folder) {
   return Object.fromEntries(filesBelow(folder).map((path) => [relative(folder, path).split(sep).join("/"), readFileSync(path, "utf8")]));
 }
 
-/** The notices of what is inside the module: those parts of the project's that speak of it, and its own. */
+/** Returns the third-party notices of the package: the sections of THIRD-PARTY-NOTICES that concern the module, and the file NOTICES. */
 export function notices() {
   const parts = readFileSync(join(root, "THIRD-PARTY-NOTICES"), "utf8").split(/\n\n\n(?=[^\n]+\n=+\n)/);
   const taken = parts.filter((part) => /^(Linked|Headers): .*\bfairroll-module\.wasm\b/m.test(part));
@@ -35,10 +35,10 @@ export function notices() {
   return `${[head, ...taken].join("\n\n\n")}${readFileSync(join(here, "NOTICES"), "utf8")}`;
 }
 
-/** The texts of the shipped rule books, by path. */
+/** Returns the texts of the shipped rule files, by their paths in the folder `rulesets`. */
 export const shippedBooks = () => textsBelow(join(root, "rulesets"));
 
-/** Makes the package in the folder `out`, which is emptied first, of the module in the folder `modules`. */
+/** Assembles the package in the folder `out` from the module in the folder `modules`. Removes the previous contents of `out`. */
 export function assemble(modules, out) {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
@@ -51,7 +51,7 @@ export function assemble(modules, out) {
   const { name, version } = JSON.parse(readFileSync(join(out, "package.json"), "utf8"));
   const about = ["--name", name, "--version", version, "--purl", `pkg:npm/${name}@${version}`, "--root", out, "--out", join(out, "fairroll.spdx.json")];
   execFileSync("python3", [join(root, "cmake/sbom.py"), ...about], { stdio: "inherit" });
-  for (const path of filesBelow(out)) chmodSync(path, 0o644);  // whatever the umask was
+  for (const path of filesBelow(out)) chmodSync(path, 0o644);  // independent of the umask
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

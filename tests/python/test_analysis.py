@@ -224,7 +224,7 @@ class Differences(unittest.TestCase):
         self.assertEqual(first.b.clauses, ("20:18:33:06 no_roll (1)",))
         self.assertIsInstance(first.case_count, int)
         self.assertIn("throw 1 1", first.scenario or "")
-        for edge in diff.edges:
+        for edge in diff.edge_differences:
             if edge.a is not None and edge.b is not None:
                 self.assertEqual(edge.difference, edge.b - edge.a)
         self.assertEqual(without_places(diff.data), without_places(said_by_the_program("diff", "us_sd.craps", "us_sd.deadwood_one", "--as-of", DAY)))
@@ -232,7 +232,7 @@ class Differences(unittest.TestCase):
     def test_one_book_and_itself(self) -> None:
         diff = fairroll.diff(self.rules, self.rules)
         self.assertTrue(diff.is_equivalent)
-        self.assertEqual((diff.differences, diff.edges, diff.wagers_only_in_a, diff.wagers_only_in_b, diff.limitations), ((), (), (), (), ()))
+        self.assertEqual((diff.differences, diff.edge_differences, diff.wagers_only_in_a, diff.wagers_only_in_b, diff.limitations), ((), (), (), (), ()))
 
     def test_two_days(self) -> None:
         then = fairroll.load("us_sd.craps", as_of="2016-01-01")
@@ -340,7 +340,7 @@ class Readings(unittest.TestCase):
         (other,) = diff.alternatives
         self.assertEqual(other.readings, (("odds", "for_one"),))
         self.assertEqual([(one.kind, one.a.result, one.b.result) for one in other.differences], [("settlement", "wins 4 for 1", "wins 4 to 1")])
-        self.assertEqual([(one.name, one.a, one.b) for one in other.edges], [("lucky", Fraction(1, 3), Fraction(1, 6))])
+        self.assertEqual([(one.name, one.a, one.b) for one in other.edge_differences], [("lucky", Fraction(1, 3), Fraction(1, 6))])
         self.assertEqual((other.removed_differences, other.removed_edges, diff.has_too_many_readings), ((), (), False))
         self.assertEqual([one.name for one in diff.selected_alternatives], ["odds"])
         first = fairroll.load("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31", readings={"odds": "to_one"})

@@ -14,8 +14,8 @@ export class CallError extends Error {
 const stopped = (message) => new CallError({ name: "CallError", message, kind: "stopped", diagnostics: [] });
 
 /**
- * Calls functions in a worker. `start` creates a worker. `onEvent(event, data)` receives the events of the worker, and "started" for each
- * new worker.
+ * Calls functions in a worker. The function `start` creates a worker. The function `onEvent(event, data)` receives the events that the
+ * worker sends, and the event "started" for each new worker.
  */
 export class Client {
   #start;
@@ -30,8 +30,8 @@ export class Client {
   }
 
   /**
-   * Calls a function in the worker and returns its result. Rejects with the error of the function, or with the kind "stopped" after
-   * `timeout` milliseconds.
+   * Calls a function in the worker and returns the result of the function. Rejects with a CallError if the function throws, or if it takes
+   * longer than `timeout` milliseconds.
    */
   call(name, args = [], { timeout = 10_000 } = {}) {
     const worker = this.#running();

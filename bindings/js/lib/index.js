@@ -3,7 +3,7 @@
 import createModule from "./fairroll-module.mjs";
 
 /**
- * The folder that contains the shipped rule books among the files of a module. Commands find the rule books there, as in an installation.
+ * The folder of the module's file system that contains the shipped rule books. Commands find the rule books there, as in an installation.
  */
 export const booksFolder = "/usr/share/fairroll/rulesets";
 const program = "/usr/bin/fairroll";
@@ -14,7 +14,7 @@ const written = { out: "/tmp/out", err: "/tmp/err" };
 const none = 0xffffffff;
 const statuses = ["ok", "input", "argument", "memory", "internal"];
 
-/** The reason why a call failed, which `diagnostics` explains. */
+/** The error of a failed call. */
 export class FairrollError extends Error {
   constructor(kind, text, diagnostics) {
     super(text.trimEnd());
@@ -59,7 +59,7 @@ export async function open(options = {}) {
 const utf8 = new TextEncoder();
 const text8 = new TextDecoder();
 
-/** The memory of the module, with functions that call its C interface. */
+/** Calls the C interface of the module and accesses the memory of the module. */
 class Native {
   constructor(module) {
     this.module = module;
@@ -69,7 +69,7 @@ class Native {
     return this.module[`_${name}`](...args);
   }
 
-  /** Calls `use` with a pointer and a size for each text, and frees the texts afterwards. */
+  /** Copies texts to the memory of the module, calls `use` with the address and size of each copy, and frees the copies afterwards. */
   withTexts(texts, use) {
     const held = texts.map((text) => this.#copied(text));
     try {
@@ -88,7 +88,7 @@ class Native {
     return { at, size: bytes.length };
   }
 
-  /** Calls `use` with the address of memory for `size` words, and frees the memory afterwards. */
+  /** Copies 32-bit words to the memory of the module, calls `use` with the address of the copy, and frees the copy afterwards. */
   withWords(words, use) {
     const at = this.call("malloc", 4 * Math.max(1, words.length));
     try {
@@ -107,7 +107,7 @@ class Native {
     return this.module.UTF8ToString(at);
   }
 
-  /** Calls a function whose last parameters are (out, error), and returns the value of `out`. Throws FairrollError if the call fails. */
+  /** Calls a C function whose last parameters are `out` and `error`, and returns the value of `out`. Throws FairrollError on failure. */
   make(name, ...args) {
     return this.withWords([0, 0], (at) => {
       const status = this.call(name, ...args, at, at + 4);
@@ -116,7 +116,7 @@ class Native {
     });
   }
 
-  /** Calls a function whose last parameter is (error). Throws FairrollError if the call fails. */
+  /** Calls a C function whose last parameter is `error`. Throws FairrollError if the call fails. */
   demand(name, ...args) {
     this.withWords([0], (at) => {
       const status = this.call(name, ...args, at);
@@ -131,7 +131,7 @@ class Native {
     throw new FairrollError(statuses[status] ?? "internal", text, diagnostics);
   }
 
-  /** Returns the bytes of a fairroll_text and frees the text. */
+  /** Calls a C function that creates a fairroll_text, and returns the text as a string. Throws FairrollError if the call fails. */
   text(name, ...args) {
     const handle = this.make(name, ...args);
     const at = this.call("fairroll_text_data", handle);
@@ -141,7 +141,7 @@ class Native {
   }
 }
 
-/** An object of the module, which close() or the garbage collector frees. */
+/** An owner of an object of the module. The object is freed by close() or when the owner is garbage-collected. */
 class Handle {
   static #left = new FinalizationRegistry(({ native, free, at }) => native.call(free, at));
 
@@ -222,7 +222,7 @@ export class Fairroll {
     return { code, out: this.readFile(written.out), err: this.readFile(written.err) };
   }
 
-  /** Runs a command with only the given files, calls `then` while the files exist, and removes them. */
+  /** Runs a command in a temporary folder with the given files, calls `then` while the files exist, and removes the folder. */
   #alone(args, files, then = () => {}) {
     const { FS } = this.#native.module;
     const before = FS.cwd();
@@ -400,7 +400,7 @@ export class Table {
     this.handle = new Handle(native, "fairroll_table_free", at);
   }
 
-  /** Plays one step and returns its result as one line of JSON. All bindings return identical bytes. */
+  /** Plays one step and returns the result as one line of JSON. The bindings for all programming languages return identical text. */
   playAsJson(step, options) {
     return this.native.withTexts([words(step)], ({ at, size }) =>
       this.native.text("fairroll_table_play", this.handle.pointer, at, size, detailOf(options)));
@@ -440,7 +440,7 @@ export class Table {
   }
 }
 
-/** A language server for editors, which receives and returns JSON-RPC messages. It reads the files of the module. */
+/** A language server for editors, which receives and returns JSON-RPC messages. It reads files from the file system of the module. */
 export class LanguageServer {
   constructor(native) {
     this.native = native;

@@ -8,7 +8,7 @@ const told = (error) => ({
   diagnostics: error?.diagnostics ?? [],
 });
 
-/** Handles calls in the worker. Returns a function that sends an event to the page. */
+/** Handles the calls of a Client in the worker. Returns a function that sends an event to the page. */
 export function serve(calls, port = self) {
   port.onmessage = async ({ data: { id, name, args } }) => {
     try {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the module offers beside the C ABI: the program's commands on files that the page holds, and the language server, message by
-// message.
+// Functions of the WebAssembly module in addition to the C interface: they run commands of the program on files of the module, and exchange
+// messages with the language server.
 #include <emscripten.h>
 
 #include <algorithm>
@@ -20,8 +20,8 @@ namespace {
 using fairroll::Json;
 using fairroll::cli::lsp::LanguageServer;
 
-// What is handed to the page last; it takes a copy before it asks for something else.
-std::string handed;  // NOLINT: the module is one thread's
+// The text that was last returned to JavaScript, which copies the text before the next call.
+std::string handed;  // NOLINT: the module has only one thread
 
 const char* hand_over(std::string text) {
   handed = std::move(text);
@@ -48,8 +48,8 @@ const char* messages(const std::vector<std::string>& all) {
 
 extern "C" {
 
-/// Arguments as on the command line without the program's name, each ended by a NUL. What it prints is in the files /tmp/out and /tmp/err.
-/// Returns the exit code.
+/// Runs the program and returns the exit code. `arguments` contains the command-line arguments without the name of the program, each
+/// followed by NUL. The standard output is written to /tmp/out, and the standard error to /tmp/err.
 EMSCRIPTEN_KEEPALIVE int fairroll_module_run(const char* arguments, std::size_t size) {
   std::vector<std::string> words = strings({arguments, size});
   words.insert(words.begin(), "fairroll");
@@ -65,11 +65,11 @@ EMSCRIPTEN_KEEPALIVE int fairroll_module_run(const char* arguments, std::size_t 
 
 EMSCRIPTEN_KEEPALIVE LanguageServer* fairroll_module_server_new() { return new LanguageServer(fairroll::cli::on_disk()); }
 EMSCRIPTEN_KEEPALIVE void fairroll_module_server_free(LanguageServer* server) { delete server; }
-/// Answers one message. What is to be sent, as a JSON list of texts.
+/// Processes one message. Returns the messages that the server sends, as a JSON array of strings.
 EMSCRIPTEN_KEEPALIVE const char* fairroll_module_server_receive(LanguageServer* server, const char* message, std::size_t size) {
   return messages(server->receive({message, size}));
 }
-/// Checks one file that waits for it.
+/// Checks the next file that must be checked. Returns the messages that the server sends, as a JSON array of strings.
 EMSCRIPTEN_KEEPALIVE const char* fairroll_module_server_work(LanguageServer* server) {
   return messages(server->work([] { return true; }));
 }

@@ -7,9 +7,9 @@
     >>> ruling.kind, [clause.address for clause in ruling.clauses]
     ('invalid', ['20:18:33:06 invalid (1)'])
 
-Rules are immutable and can be shared by any number of threads. A Table can be used by one thread at a time. Amounts are exact and have the
-type decimal.Decimal. Invalid rule files, steps and snapshots raise Error. Its diagnostics explain each problem, its location, and how to
-correct it. """
+Rules objects are immutable and can be shared by any number of threads. A Table can be used by only one thread at a time. Amounts are exact
+and have the type decimal.Decimal. Functions raise Error if a rule file, step or snapshot is invalid. The diagnostics of the exception
+describe each problem, its location, and how to correct it. """
 
 from ._analysis import Combination, CombinationFigures, CombinedBet, OtherCombination
 from ._analysis import Diff, Difference, Edge, EdgeDifference, EdgeFigures, Edges, Failure, Figures, OtherDiff, OtherEdge, OtherProof

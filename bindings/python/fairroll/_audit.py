@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Audits, which compare table logs with the rules."""
+"""Audits, which compare the logs of tables with the rules."""
 
 import datetime
 import sys
@@ -9,30 +9,30 @@ from typing import IO, Any, Callable, Iterable, Iterator, Mapping, Optional, Uni
 
 from ._amounts import Amount
 from ._handle import Handle, NotCopyable
-from ._library import CAuditReport, call, lib, create_handle, encode_name, encode_names, call_for_text
+from ._library import CAuditReport, call, lib, create_handle, encode_name, make_c_string_array, call_for_text
 from ._logs import Logs, read_blocks, find_logs, name_of
 from ._source import Folder, Selection, Source, UnitResolver, raising
 from ._reports import ENTRIES, AuditSummary, InvalidLine, ResultChange, Discrepancy, UncomparedStep, UndeterminedLine, AuditReport, build_columns, build_data_frame, parse_summary
 from ._trust import Trust
 
 Day = Union[datetime.date, str, None]
-Stream = Iterator[tuple[str, Iterable[bytes]]]  #: Pairs of the name of a log and the blocks of its bytes.
+Stream = Iterator[tuple[str, Iterable[bytes]]]  #: The name of each log, with the contents of the log as a series of byte strings.
 
 
 def _text(data: bytes) -> str:
-    """Returns the decoded text. The text is interned, because many discrepancies contain the same texts."""
+    """Returns the decoded text. Equal texts share one object, because many discrepancies contain the same texts."""
     return sys.intern(data.decode())
 
 
 def _number(what: str, number: int) -> int:
-    """Returns `number` if it fits in 32 bits. Otherwise raises ValueError."""
+    """Returns `number` if it is an unsigned 32-bit integer. Otherwise raises ValueError with `what` as the name of the number."""
     if not isinstance(number, int) or not 0 <= number < 2**32:
         raise ValueError(f"{what} must be a 32-bit whole number, not {number!r}")
     return number
 
 
 class Auditor(Handle):
-    """An audit object of the library."""
+    """An audit in the C library. Creates reports from logs, and adds up summaries."""
 
     _free = "audit_free"
 
@@ -42,7 +42,7 @@ class Auditor(Handle):
             under = [under]
         names = [encode_name(name) for name in under]
         with raising(source):
-            super().__init__(create_handle("audit_new", source._handle, encode_names(names), len(names), selection._handle))
+            super().__init__(create_handle("audit_new", source._handle, make_c_string_array(names), len(names), selection._handle))
         self._source = source  # its resolver may be called again
         self._lock = threading.Lock()  # one thread may read while another requests the summary
         call("audit_set_members", self._handle, encode_name(table), encode_name(official))
@@ -54,7 +54,7 @@ class Auditor(Handle):
         call("audit_set_jobs", self._handle, _number("jobs", jobs))
 
     def play(self, logs: Stream) -> Iterator[AuditReport]:
-        """Yields the reports about each log in turn."""
+        """Audits the logs one after the other, and yields the reports in the order of the lines."""
         for name, blocks in logs:
             with self._lock:
                 call("audit_begin_log", self._handle, name.encode(errors="replace").replace(b"\0", b"?"))
@@ -105,9 +105,9 @@ def _value(one: CAuditReport) -> AuditReport:
 
 
 class Audit(NotCopyable):
-    """An audit whose reports can be read once: `for discrepancy in audit`. The logs are read only as far as the iteration has advanced, and
-    the reports are not stored. The memory usage therefore grows with the number of tables and rule changes, but not with the number of
-    lines. Each iterator, columns() and to_pandas() continue where the preceding iteration stopped."""
+    """An audit whose reports can be read once, for example with `for discrepancy in audit`. The logs are read only as far as the iteration
+    has advanced, and the reports are not stored. The memory usage therefore grows with the number of tables and rule changes, but not with
+    the number of lines. Each new iterator, columns() and to_pandas() continue where the preceding iteration stopped."""
 
     _to_copy = "iterate over the same object, and store its results"
     _to_pickle = "send its results, list(audit), and its summary"
@@ -120,14 +120,14 @@ class Audit(NotCopyable):
         return (one for one in self._reports if isinstance(one, Discrepancy))
 
     def reports(self) -> Iterator[AuditReport]:
-        """Iterates over all reports in the order of the logs: discrepancies, undetermined lines, invalid lines, and changes under other
-        rules."""
+        """Returns an iterator over all reports in the order of the logs: discrepancies, undetermined lines, invalid lines, results that
+        change under other rules, and steps that could not be compared with other rules."""
         return self._reports
 
     @property
     def summary(self) -> AuditSummary:
-        """The summary of the lines that have been audited so far. After the end of the iteration or after finish(), this is the summary
-        of all logs. Another thread can read this property during the iteration."""
+        """The summary of the lines that have been audited so far. After the end of the iteration or after finish(), it covers all logs.
+        Another thread can read this property during the iteration."""
         return parse_summary(self._summary())
 
     def finish(self) -> AuditSummary:
@@ -137,19 +137,19 @@ class Audit(NotCopyable):
         return self.summary
 
     def columns(self) -> dict[str, Any]:
-        """Returns the remaining discrepancies as a dict of columns, whose keys are the names of the members of Discrepancy. `line`,
-        `difference`, `has_difference` and `decimals` are arrays of numbers for numpy.asarray(), and the other columns are lists.
-        `difference` is 0 where `has_difference` is 0."""
+        """Returns the remaining discrepancies as a dict of columns. The keys are the names of the members of Discrepancy, and
+        `has_difference`. The columns `line`, `difference`, `has_difference` and `decimals` are arrays of numbers that can be passed to
+        numpy.asarray(), and the other columns are lists. If an amount is unknown, `has_difference` and `difference` are 0."""
         return build_columns(self)
 
     def to_pandas(self) -> Any:
-        """Returns the remaining discrepancies as a pandas.DataFrame with one row per discrepancy. `difference` is NA if the amount is
-        unknown."""
+        """Returns the remaining discrepancies as a pandas.DataFrame with one row per discrepancy. If an amount is unknown, `difference` is
+        NA."""
         return build_data_frame(self.columns())
 
 
 def _line_blocks(lines: Iterable[Union[str, bytes]]) -> Iterator[bytes]:
-    """Joins lines into blocks. Calling the library once per line would take longer than the audit of the line."""
+    """Joins lines into longer byte strings, because a separate library call for each line would take longer than the audit of the line."""
     block = bytearray()
     for line in lines:
         data = line.encode() if isinstance(line, str) else bytes(line)
@@ -169,25 +169,25 @@ def audit(logs: Optional[Logs] = None, *, under: Union[str, Iterable[str]] = (),
           other_rules: Optional[str] = None, other_as_of: Day = None, folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None, shipped: bool = True,
           as_of: Day = None, readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None,
           trust: Optional[Trust] = None, limits: Optional[Mapping[str, int]] = None) -> Audit:
-    """Compares table logs with the rules, and reports every ruling and payment that differs from the rules, as `fairroll audit` does.
+    """Compares the logs of tables with the rules, and reports every ruling and payment that violates the rules, as `fairroll audit` does.
 
-    `logs` is a path or an open file, or a list of paths and open files. A path can refer to a file with one step in JSON per line, which
-    can be compressed with gzip or Zstandard. It can also refer to a folder with `.jsonl`, `.jsonl.gz` and `.jsonl.zst` files, or be a
-    pattern such as `logs/2027-*.jsonl`. Alternatively, `lines` contains the lines of a single log, and `name` is the name of this log in
-    reports.
+    `logs` is a path, an open file, or a list of paths and open files. A path can refer to a file, which can be compressed with gzip or
+    Zstandard. Each line of the file is a step in JSON. A path can also refer to a folder with `.jsonl`, `.jsonl.gz` and `.jsonl.zst` files,
+    or be a pattern such as `logs/2027-*.jsonl`. Alternatively, `lines` contains the lines of a single log, and `name` is the name of this
+    log in reports.
 
-    `under` contains the names of the rule books. By default, the head of each log names them. Rule files are searched as in load(), and
-    `as_of`, `readings`, `postings`, `trust` and `limits` have the same meaning as for load(). If `as_of` is None, the date is `as_of` in
-    the head of the log, or else the date in the time of the first line of each table.
+    `under` contains the names of the rule books. By default, the head of each log contains these names. The parameters `folders`, `texts`,
+    `resolver`, `shipped`, `as_of`, `readings`, `postings`, `trust` and `limits` have the same meaning as for load(). If `as_of` is None,
+    the date is `as_of` in the head of the log, or, if the head has no date, the date in the time of the first line of each table.
 
-    `table` and `official` are the names of the members of `meta` that identify the table, and the official who ruled and paid. With
-    `share=(k, n)`, the tables are divided into n shares, and only the tables of share k (0 to n - 1) are audited. The name of a table
-    determines its share. `jobs` is the number of threads, from 1 to 1024, which does not affect the result. With `other_rules` or
-    `other_as_of`, every throw and action is also judged under another rule book or as of another date. In this case, reports() also yields
-    the changes, and the summary contains their sums.
+    `table` and `official` are the names of the members of `meta` that contain the name of the table and the name of the official who ruled
+    and paid. With `share=(k, n)`, the tables are divided into n shares, and only the tables of share k (0 to n - 1) are audited. The name
+    of a table determines its share. `jobs` is the number of threads, from 1 to 1024. It does not affect the result. If `other_rules` or
+    `other_as_of` is passed, every throw and action is also judged under another rule book or as of another date. In this case, reports()
+    also yields the results that change, and the summary contains their sums.
 
-    Raises Error if the rule books are invalid or missing, and OSError if a log does not exist. The iteration raises OSError if a log cannot
-    be read. Invalid lines are reported and counted. Releases the GIL while lines are audited."""
+    Raises Error if a rule book is invalid or missing, and OSError if a log does not exist. The iteration raises OSError if a log cannot be
+    read. Invalid lines are reported and counted. Releases the GIL while lines are audited."""
     if (logs is None) == (lines is None):
         raise TypeError("pass either logs or lines")
     stream: Stream = iter([(name, _line_blocks(lines))]) if lines is not None else _stream_of(find_logs(logs))  # type: ignore[arg-type]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Batch judging of large numbers of throws."""
+"""Functions and classes that judge large numbers of throws in one call."""
 
 import ctypes
 import dataclasses
@@ -21,27 +21,27 @@ Lines = Union[bytes, bytearray, memoryview, str]
 class LineError:
     """An error in a line of a log."""
 
-    row: int  #: Index of the row of the line.
+    row: int  #: Index of the line in the columns of Verdicts.
     code: str  #: Code of the error, such as `F0714`. Verdicts.explain() returns the message.
-    begin: int  #: Offset of the first underlined byte from the start of the line.
-    end: int  #: Offset after the last underlined byte, from the start of the line.
+    begin: int  #: Offset of the first invalid byte from the start of the line.
+    end: int  #: Offset of the end of the invalid bytes from the start of the line.
 
 
 class Judge(Handle):
-    """Compiled tables that judge the lines of logs. Thread-safe."""
+    """A compiled rule book that judges the lines of logs. Thread-safe."""
 
     _free = "judge_free"
 
 
 class _Memory(Handle):
-    """Memory for columns. The memory belongs to the library."""
+    """Memory of the C library that contains the columns of a batch."""
 
     _free = "verdicts_free"
 
 
 class _Batch:
-    """A batch of lines that was judged. Its memory is reused for the next batch as soon as no Verdicts object, view, or call in another
-    thread refers to the batch."""
+    """A batch of lines that was judged. When no Verdicts object, view, or call in another thread refers to the batch any longer, its memory
+    can be reused for another batch."""
 
     def __init__(self, rules: Optional["Rules"], lines: bytes, memory: Optional[_Memory], spare: list[_Memory]):
         self.rules, self.lines, self._memory, self._spare = rules, lines, memory, spare
@@ -54,7 +54,8 @@ class _Batch:
             self._spare.append(memory)
 
     def view(self, column: str, count: int, form: str) -> memoryview:
-        """Returns a read-only view of numbers that belong to the library. The view keeps the batch alive."""
+        """Returns a read-only view of `count` numbers in memory of the library. `form` is the format of a number, as in the module struct. The
+        view keeps the batch alive."""
         pointer = getattr(self.columns, column)
         if count == 0 or not pointer:
             return memoryview(b"").cast(form)
@@ -71,7 +72,7 @@ class _Batch:
         return self.lines[begin:begin + self.columns.lengths[row]]
 
     def metadata(self, row: int) -> CSpan:
-        """Returns the span of the `meta` object in a line."""
+        """Returns the offsets at which the `meta` object of a line begins and ends."""
         assert self._memory is not None  # there is a row
         spans, count = ctypes.POINTER(CSpan)(), ctypes.c_size_t()
         lib.fairroll_verdicts_meta_spans(self._memory._handle, byref(spans), byref(count))
@@ -79,24 +80,24 @@ class _Batch:
         return one
 
     def start_indices(self, pool: str) -> memoryview:
-        """Returns the start of each row in a pool. The view has one more element than there are rows."""
+        """Returns the index in a pool at which the values of each row start. The last element is the number of values in the pool."""
         return self.view(pool, self.rows + 1, "Q") if self._memory is not None else memoryview(bytes(8)).cast("Q")
 
     def pool_size(self, pool: str) -> int:
-        """Returns the number of elements of a pool."""
+        """Returns the number of values in a pool, which contains the values of all rows one after the other."""
         return int(self.start_indices(pool)[-1])
 
 
 class Verdicts(NotCopyable):
-    """The results of a batch, as columns with one row for each line that is not blank.
+    """The results of a batch of lines, as columns with one row for each line that is not blank.
 
     Columns are read-only memoryviews of numbers, which can be passed to numpy.asarray(), for example. A view never changes, because the
-    next batch uses other memory as long as the view exists. Columns with several values per row are stored in pools: the clauses of row i
-    are `clauses[clause_begins[i]:clause_begins[i + 1]]`, and findings are stored in the same way. Several threads can read at once. While a
-    thread writes a batch to the object, all calls raise RuntimeError."""
+    next batch uses other memory as long as the view exists. If a row can have several values, the values of all rows are stored one after
+    the other in a pool. For example, the clauses of row i are `clauses[clause_begins[i]:clause_begins[i + 1]]`. Several threads can read
+    the object at the same time. While judge_lines() writes a batch to the object, all calls in other threads raise RuntimeError."""
 
-    KINDS = ("valid", "invalid", "no_roll", "void", "undetermined", "not_a_throw", "invalid_line")  #: Names of the values in `kinds`.
-    FINDINGS = finding_names()  #: Names of the values in `finding_kinds`.
+    KINDS = ("valid", "invalid", "no_roll", "void", "undetermined", "not_a_throw", "invalid_line")  #: Name of each value of `kinds`.
+    FINDINGS = finding_names()  #: Name of each value of `finding_kinds`.
     NO_CLAUSE = NONE  #: Value in `finding_clauses` for a finding without a clause.
     _to_copy = "use the same object, or judge the lines again into a separate Verdicts object"
     _to_pickle = "send its columns, for example bytes(verdicts.kinds), or the log itself"
@@ -135,70 +136,71 @@ class Verdicts(NotCopyable):
 
     @property
     def kinds(self) -> memoryview:
-        """The ruling of each row, as an index into KINDS: 0 valid, 1 invalid, 2 no_roll, 3 void, 4 undetermined, 5 not_a_throw,
-        6 invalid_line."""
+        """The kind of the result of each row, as an index into KINDS: 0 is `valid`, 1 `invalid`, 2 `no_roll`, 3 `void`, 4 `undetermined`,
+        5 `not_a_throw` and 6 `invalid_line`."""
         return self._column("kinds", "B")
 
     @property
     def totals(self) -> memoryview:
-        """The total that governs the result of each row if the throw is valid, otherwise -1."""
+        """The total that counts for each row whose throw is valid, and -1 for every other row."""
         return self._column("totals", "i")
 
     @property
     def is_from_tables(self) -> memoryview:
-        """1 for each row that compiled tables decided, and 0 for each row that the slower reference interpreter decided. The results are
-        the same."""
+        """1 for each row that was judged with compiled tables, and 0 for each row that was judged with the slower reference interpreter. Both
+        give the same results."""
         return self._column("from_tables", "B")
 
     @property
     def offsets(self) -> memoryview:
-        """The offset of each line in the batch, in bytes."""
+        """The offset of each row's line from the start of the batch, in bytes."""
         return self._column("offsets", "Q")
 
     @property
     def lengths(self) -> memoryview:
-        """The length of each line without its line ending, in bytes."""
+        """The length of each row's line without its line ending, in bytes."""
         return self._column("lengths", "Q")
 
     @property
     def numbers(self) -> memoryview:
-        """The number of each line, counted from 1. Blank lines are included in the count."""
+        """The line number of each row, counted from 1. Blank lines are included in the count."""
         return self._column("numbers", "Q")
 
     @property
     def clause_begins(self) -> memoryview:
-        """The index in `clauses` at which the clauses of each row start. There is one more element than there are rows, so that the clauses
-        of row i end where the clauses of row i + 1 start."""
+        """The index in `clauses` at which the clauses of each row start. The clauses of row i end where the clauses of row i + 1 start. An
+        additional last element is the number of elements in `clauses`."""
         return self._batch().start_indices("clause_begins")
 
     @property
     def clauses(self) -> memoryview:
-        """The pool of the deciding clauses of all rows, as indices into Rules.clauses. The clauses of a row are in the order of
-        evaluation."""
+        """The clauses that decided the rulings, as indices into Rules.clauses. The clauses of all rows are stored one after the other. The
+        clauses of one row are in the order of evaluation."""
         batch = self._batch()
         return batch.view("clauses", batch.pool_size("clause_begins"), "I")
 
     @property
     def finding_begins(self) -> memoryview:
-        """The index in `finding_kinds` and `finding_clauses` at which the findings of each row start. There is one more element than there
-        are rows."""
+        """The index in `finding_kinds` and `finding_clauses` at which the findings of each row start. An additional last element is the total
+        number of findings."""
         return self._batch().start_indices("finding_begins")
 
     @property
     def finding_kinds(self) -> memoryview:
-        """The pool of the findings of all rows, as indices into FINDINGS. The stride is 8 bytes."""
+        """The kind of each finding, as an index into FINDINGS. The findings of all rows are stored one after the other. The elements of the
+        view are 8 bytes apart."""
         batch = self._batch()
         return batch.view("findings", batch.pool_size("finding_begins"), "B")[CFinding.kind.offset::ctypes.sizeof(CFinding)]
 
     @property
     def finding_clauses(self) -> memoryview:
-        """The pool of the clauses to which the findings refer, as indices into Rules.clauses. An element is NO_CLAUSE if the finding refers
-        to no clause. The stride is 8 bytes."""
+        """The clause to which each finding refers, as an index into Rules.clauses, or NO_CLAUSE if the finding refers to no clause. The
+        findings of all rows are stored one after the other. The elements of the view are 8 bytes apart."""
         batch = self._batch()
         return batch.view("findings", batch.pool_size("finding_begins"), "I")[::ctypes.sizeof(CFinding) // ctypes.sizeof(ctypes.c_uint32)]
 
     def kind_counts(self) -> dict[str, int]:
-        """Returns the number of rows of each kind, by the name of the kind."""
+        """Returns the number of rows of each kind, by the names in KINDS."""
         data = bytes(self.kinds)
         return {kind: data.count(i) for i, kind in enumerate(self.KINDS)}
 
@@ -209,7 +211,7 @@ class Verdicts(NotCopyable):
         return batch
 
     def kind(self, row: int) -> str:
-        """Returns the kind of a row as a name from KINDS. Raises IndexError if there is no such row, as do the following methods."""
+        """Returns the kind of the result of a row, as a name from KINDS. Raises IndexError if there is no such row."""
         return self.KINDS[self._row(row).columns.kinds[row]]
 
     def deciding_clauses(self, row: int) -> tuple["Clause", ...]:
@@ -232,17 +234,17 @@ class Verdicts(NotCopyable):
         return tuple(LineError(one.row, f"F{one.code:04}", one.begin, one.end) for one in rows)
 
     def line(self, row: int) -> bytes:
-        """Returns the bytes of the line of a row."""
+        """Returns the line of a row as bytes."""
         return self._row(row).line(row)
 
     def metadata(self, row: int) -> Optional[bytes]:
-        """Returns the `meta` object of a line as it is in the log. Returns None if the line has no such object or is invalid."""
+        """Returns the bytes of the `meta` object in the line of a row. Returns None if the line has no such object or is invalid."""
         batch = self._row(row)
         one = batch.metadata(row)
         return batch.line(row)[one.begin:one.end] or None
 
     def explain(self, row: int) -> tuple[Diagnostic, ...]:
-        """Returns the diagnostics of an invalid line. Returns an empty tuple for a valid line."""
+        """Returns the diagnostics of the line of a row. Returns an empty tuple if the line is valid."""
         batch = self._row(row)
         line = batch.line(row)
         assert batch.rules is not None

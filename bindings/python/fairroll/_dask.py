@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Audits on several machines with Dask. Dask distributes the tasks, and this library executes them.
 
-This module does not start, monitor or restart processes. Each task is a pure function of its arguments. The scheduler can therefore repeat
-the task on any worker if the worker that ran it, or that stored its result, is lost."""
+This module does not start, monitor or restart processes. The result of each task depends only on its arguments. If Dask loses the worker
+that ran a task or stored its result, the scheduler can therefore repeat the task on any other worker."""
 
 import atexit
 import dataclasses
@@ -26,7 +26,7 @@ from ._reports import AuditReport
 from ._trust import Trust, TrustFiles, trust_files
 
 _LEAST, _MOST = 1 << 20, 256 << 20  # minimum and maximum size of the logs of a task, in bytes
-_MOST_SHARES = 32  # maximum number of shares of a log, because each share reads the whole log
+_MOST_SHARES = 32  # maximum number of shares of a log, because the task of each share reads the entire log
 
 
 @dataclasses.dataclass(frozen=True)
@@ -54,16 +54,16 @@ class _Question:
 @dataclasses.dataclass(frozen=True, repr=False)
 class _RuleFiles:
     """The rule files of several folders as they were when the audit began. Workers use no other rule files. The files (some tens of
-    kilobytes) are passed to each task and are not the result of another task. Therefore, no task has to wait for a result that was lost
-    with a worker."""
+    kilobytes) are an argument of each task and not the result of another task. Therefore, no task has to wait for a result that was lost
+    together with a worker."""
 
-    packed: bytes  #: Compressed relative paths and texts of the files in each folder.
+    packed: bytes  #: Paths and texts of the files in each folder, compressed. The paths are relative to the folder.
 
     def folders(self) -> list[dict[str, bytes]]:
         folders: list[dict[str, bytes]] = pickle.loads(zlib.decompress(self.packed))
         return folders
 
-    def __repr__(self) -> str:  # Dask displays it
+    def __repr__(self) -> str:  # Dask displays this text
         return f"<rule files, {len(self.packed)} bytes>"
 
 
@@ -79,7 +79,7 @@ _writing = threading.Lock()
 
 
 def _scratch() -> Optional[str]:
-    """Returns a folder for temporary files, which Dask removes even if the worker is killed. Returns None outside a worker."""
+    """Returns a folder for temporary files that Dask removes even if the worker is killed. Returns None if the process is not a worker."""
     try:
         worker: Any = importlib.import_module("distributed").get_worker()
     except (ImportError, ValueError):  # not in a worker
@@ -103,7 +103,7 @@ def _write(rules: _RuleFiles) -> list[str]:
 
 
 def _folders_of(rules: _RuleFiles) -> list[str]:
-    """Returns folders that contain these files. They are written once per process and removed when the process ends."""
+    """Returns temporary folders that contain the given rule files. The folders are created once per process and removed when it ends."""
     key = hashlib.sha256(rules.packed).hexdigest()
     with _writing:
         if key not in _written:
@@ -115,8 +115,8 @@ def _folders_of(rules: _RuleFiles) -> list[str]:
 class _LogFile:
     name: str  #: Name of the log in reports.
     path: str  #: Absolute path of the log.
-    size: int  #: Size of the log in bytes when the audit began. If a worker finds another size, the file is not the same.
-    changed: int  #: Time of the last change in nanoseconds, so that results for an earlier state of the file are not reused.
+    size: int  #: Size of the log in bytes when the audit began. If the size on a worker is different, the file is not the same.
+    changed: int  #: Time of the last change in nanoseconds. After a change, Dask does not reuse earlier results for the file.
 
     def blocks(self) -> Iterator[bytes]:
         size = os.stat(self.path).st_size
@@ -131,12 +131,12 @@ def _log_file(name: str) -> _LogFile:
     return _LogFile(name, os.path.abspath(name), found.st_size, found.st_mtime_ns)
 
 
-#: The result of a task: the compressed reports about each of its logs, and their summary.
+#: The result of a task: the compressed reports about each log of the task, and the summary of these logs.
 _Part = tuple[tuple[bytes, ...], bytes]
 
 
 def _audit_part(question: _Question, rules: _RuleFiles, logs: tuple[_LogFile, ...], share: Optional[tuple[int, int]]) -> _Part:
-    """Audits some logs, or a share of the tables of one log, as a Dask task."""
+    """Audits all tables or one share of the tables in the given logs. This function is executed as a Dask task."""
     auditor = question.auditor(_folders_of(rules), share)
     told = tuple(zlib.compress(pickle.dumps(list(auditor.play(iter([(log.name, log.blocks())])))), 1) for log in logs)
     return told, auditor.summary()
@@ -144,7 +144,7 @@ def _audit_part(question: _Question, rules: _RuleFiles, logs: tuple[_LogFile, ..
 
 @dataclasses.dataclass(frozen=True)
 class _Piece:
-    """Logs that `shares` tasks audit together."""
+    """A group of logs whose tables are divided among `shares` tasks."""
 
     logs: tuple[_LogFile, ...]
     shares: int
@@ -154,7 +154,7 @@ class _Piece:
 
 
 def _cut(logs: list[_LogFile], at_once: int, shares: Optional[int]) -> list[_Piece]:
-    """Groups small logs and divides large logs by tables, so that there are several tasks for each thread."""
+    """Groups small logs and divides large logs by tables, so that each thread receives several tasks."""
     most = min(_MOST, max(_LEAST, sum(log.size for log in logs) // (4 * at_once)))
     pieces: list[_Piece] = []
     together: list[_LogFile] = []
@@ -178,14 +178,16 @@ def _line_of(one: AuditReport) -> int:
 
 
 def _merged(parts: list[_Part]) -> Iterator[AuditReport]:
-    """Yields the reports of a piece in the order of logs and lines. Only one share reports each line."""
+    """Combines the results of tasks that audited different shares of the same logs. Yields the reports in the order of logs and lines. Each
+    line is reported by only one of the tasks."""
     for told_by_shares in zip(*(told for told, _ in parts)):
         shares: list[list[AuditReport]] = [pickle.loads(zlib.decompress(one)) for one in told_by_shares]
         yield from heapq.merge(*shares, key=_line_of)
 
 
 def _gathered(client: Any, futures: list[list[Any]], whole: Auditor) -> Iterator[AuditReport]:
-    """Yields the reports of all pieces in order. The cluster deletes results to which no future refers."""
+    """Yields the reports of all tasks in the order of the logs. Results are removed from `futures` as they are read, so that the cluster can
+    delete them."""
     while futures:
         parts: list[_Part] = client.gather(futures.pop(0))
         for _, summary in parts:
@@ -198,16 +200,16 @@ def audit_dask(logs: Logs, *, client: Any, under: Union[str, Iterable[str]] = ()
                readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, Amount]] = None, other_rules: Optional[str] = None,
                other_as_of: Day = None, trust: Optional[Trust] = None, shares: Optional[int] = None,
                limits: Optional[Mapping[str, int]] = None) -> Audit:
-    """Audits table logs on the workers of a Dask cluster. The reports, their order and the summary are the same as for audit().
+    """Audits the logs of tables on the workers of a Dask cluster. The reports, their order and the summary are the same as for audit().
 
-    `client` is a `distributed.Client`. The work is divided by files, and large files are divided by tables. The rule files, or the signed
-    bundles, are sent to the workers. The workers need this package, and they must be able to read the logs at the same paths. If a worker
-    fails, the scheduler repeats its tasks on another worker. `shares` is the number of shares into which the tables of each log are
-    divided. Each share is a task. By default, the number depends on the sizes of the logs and the number of threads. The other parameters
-    are the same as for audit().
+    `client` is a `distributed.Client`. The work is divided by files, and large files are divided by tables. The rule files or signed bundles
+    are sent to the workers. This package must be installed on the workers, and the workers must be able to read the logs at the same paths.
+    If a worker fails, the scheduler repeats the tasks of the worker on another worker. `shares` is the number of shares into which the
+    tables of each log are divided. Each share is a task. By default, the number of shares depends on the sizes of the logs and the number
+    of threads. The other parameters are the same as for audit().
 
-    Raises the same exceptions as audit(). The iteration also raises errors of the cluster. Tasks whose results were not read are cancelled
-    when the Audit is deleted."""
+    Raises the same exceptions as audit(). The iteration also raises errors of the cluster. When the Audit object is deleted, the tasks whose
+    results were not read are cancelled."""
     if shares is not None and (not isinstance(shares, int) or shares < 1):
         raise ValueError(f"shares must be a whole number of 1 or more, not {shares!r}")
     found = find_logs(logs)

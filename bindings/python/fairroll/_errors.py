@@ -10,24 +10,24 @@ from ._library import CDiagnostic, lib
 
 @dataclasses.dataclass(frozen=True)
 class Diagnostic:
-    """An error, warning or note about an input. docs/diagnostics.md explains each code, and codes never change their meaning."""
+    """An error, warning or note about an input. docs/diagnostics.md explains each code. The meaning of a code never changes."""
 
     code: str  #: Code of the diagnostic, such as `F0703`.
     slug: str  #: Short name of the code, such as `no_such_seat`.
     severity: str  #: Severity of the diagnostic: `error`, `warning` or `note`.
     message: str  #: One-line description of the problem.
     help: str  #: Advice on how to correct the problem. May be empty.
-    place: str  #: Name of the source. Empty if the diagnostic has no location.
-    line: int  #: Line of the first character, counted from 1. 0 if the diagnostic has no location.
-    column: int  #: Column of the first character in code points, counted from 1. 0 if the diagnostic has no location.
-    text: str  #: Text that is underlined.
+    place: str  #: Name of the file or text to which the diagnostic refers. Empty if the diagnostic has no location.
+    line: int  #: Line in which `text` begins, counted from 1. 0 if the diagnostic has no location.
+    column: int  #: Column in which `text` begins, in code points and counted from 1. 0 if the diagnostic has no location.
+    text: str  #: Part of the input that causes the problem.
 
 
 class Error(Exception):
-    """Raised for invalid input, such as a rule file, step, snapshot or log. `str()` returns the diagnostics with source lines and carets.
-    The exception can be pickled, for example to pass it on from a process pool."""
+    """Raised if an input is invalid, such as a rule file, step, snapshot or log. `str()` returns the diagnostics as text, with the lines of
+    the input and with carets under the errors. The exception can be pickled, for example to be passed on from a process pool."""
 
-    diagnostics: tuple[Diagnostic, ...]  #: Diagnostics of the error. Contains at least one element if the input is invalid.
+    diagnostics: tuple[Diagnostic, ...]  #: Diagnostics of the error. If the input is invalid, there is at least one diagnostic.
 
     def __init__(self, words: str, diagnostics: tuple[Diagnostic, ...] = ()):
         super().__init__(words)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Objects of the C library. Each object has one owner, is freed once, and is protected against concurrent use where necessary."""
+"""Objects of the C library. Each object belongs to one Python object and is freed once. Objects that are not thread-safe are protected."""
 
 import threading
 from ctypes import c_void_p
@@ -9,10 +9,10 @@ from ._library import lib
 
 
 class NotCopyable:
-    """Base class of objects that can be neither copied nor pickled, because they represent objects of the library."""
+    """Base class of objects that represent objects of the C library and can therefore be neither copied nor pickled."""
 
-    _to_copy = ""  #: Advice on what to do instead of copying.
-    _to_pickle = ""  #: Advice on what to send instead of pickling the object.
+    _to_copy = ""  #: Advice on what to do instead of copying the object.
+    _to_pickle = ""  #: Advice on what to do instead of pickling the object.
 
     @classmethod
     def _name(cls) -> str:
@@ -29,10 +29,10 @@ class NotCopyable:
 
 
 class Handle(NotCopyable):
-    """An object of the library, which is freed together with this object."""
+    """An owner of an object of the C library. The object of the library is freed when the owner is deleted."""
 
-    _free = ""  #: Name of the function that frees the object.
-    _created_by = ""  #: Name of the function that creates the object.
+    _free = ""  #: Name of the library function that frees the object, without the prefix `fairroll_`.
+    _created_by = ""  #: Name of the Python functions that create the object, for error messages.
 
     def __init__(self, handle: c_void_p):
         if not isinstance(handle, c_void_p) or not handle:
@@ -46,7 +46,8 @@ class Handle(NotCopyable):
 
 
 class ExclusiveAccess:
-    """Allows one call at a time. A second call raises RuntimeError and does not wait, because concurrent use of the object is an error."""
+    """A context manager that allows one call at a time. A second concurrent call is an error of the caller. It therefore raises RuntimeError
+    and does not wait."""
 
     def __init__(self, complaint: str):
         self._lock = threading.Lock()
@@ -61,6 +62,6 @@ class ExclusiveAccess:
 
 
 def expect(value: object, kind: type) -> None:
-    """Raises TypeError if `value` is not of type `kind`, before the value is passed to the library."""
+    """Raises TypeError if `value` is not an instance of `kind`."""
     if not isinstance(value, kind):
         raise TypeError(f"expected {kind.__name__}, not {type(value).__name__}")

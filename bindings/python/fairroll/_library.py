@@ -6,14 +6,14 @@ import os
 import pathlib
 from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_int8, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
 
-#: ABI for which this package was written: FAIRROLL_ABI_MAJOR and the minimum FAIRROLL_ABI_MINOR of fairroll.h.
+#: Version of the C interface that this package requires: the value of FAIRROLL_ABI_MAJOR and the minimum value of FAIRROLL_ABI_MINOR.
 ABI_MAJOR, ABI_MINOR = 2, 0
 NONE = 0xFFFFFFFF
 
 
 def _find() -> str:
-    """Returns the path or name of the library. This is the value of the environment variable FAIRROLL_LIBRARY if it is set. Otherwise, it
-    is the path of the library in the installation that contains this package or, if there is none, a name that the system resolves."""
+    """Returns the path or name of the C library. If the environment variable FAIRROLL_LIBRARY is set, returns its value. Otherwise, returns
+    the path of the library in the installation that contains this package or, if there is none, a file name that the system resolves."""
     name = f"libfairroll.so.{ABI_MAJOR}"
     if chosen := os.environ.get("FAIRROLL_LIBRARY"):
         return chosen
@@ -226,7 +226,8 @@ if _found >> 16 != ABI_MAJOR or _found & 0xFFFF < ABI_MINOR:
 
 
 def call(name: str, *arguments: object) -> None:
-    """Calls a function that can fail, and raises an exception if the function fails."""
+    """Calls a library function that returns a status, and raises an exception if the function fails. `name` is the name of the function
+    without the prefix `fairroll_`."""
     from ._errors import raise_error
     error = c_void_p()
     status = getattr(lib, "fairroll_" + name)(*arguments, byref(error))
@@ -235,14 +236,16 @@ def call(name: str, *arguments: object) -> None:
 
 
 def create_handle(name: str, *arguments: object) -> c_void_p:
-    """Calls a library function that creates an object, and returns the object."""
+    """Calls a library function that creates an object, and returns the object. `name` is the name of the function without the prefix
+    `fairroll_`."""
     out = c_void_p()
     call(name, *arguments, byref(out))
     return out
 
 
 def call_for_text(name: str, *arguments: object) -> bytes:
-    """Calls a function that creates a text, and returns its bytes."""
+    """Calls a library function that creates a text, and returns the text as bytes. `name` is the name of the function without the prefix
+    `fairroll_`."""
     text = create_handle(name, *arguments)
     try:
         return ctypes.string_at(lib.fairroll_text_data(text), lib.fairroll_text_size(text))
@@ -251,7 +254,7 @@ def call_for_text(name: str, *arguments: object) -> bytes:
 
 
 def encode_name(text: str) -> bytes:
-    """Returns a name as bytes. Raises ValueError if the name contains NUL, because names end with NUL in the library."""
+    """Returns a name as UTF-8 bytes. Raises TypeError if `text` is not a str, and ValueError if it contains NUL, which ends names in C."""
     if not isinstance(text, str):
         raise TypeError(f"a name must be a str, not {type(text).__name__}: {text!r}")
     if "\0" in text:
@@ -259,13 +262,13 @@ def encode_name(text: str) -> bytes:
     return text.encode()
 
 
-def encode_names(names: list[bytes]) -> "ctypes.Array[c_char_p]":
-    """Returns several names as an array for the library."""
+def make_c_string_array(names: list[bytes]) -> "ctypes.Array[c_char_p]":
+    """Returns the names as an array of C strings, which can be passed to the library."""
     return (c_char_p * len(names))(*names)
 
 
 def finding_names() -> tuple[str, ...]:
-    """Returns the names of the findings, indexed by their numbers in this version of the library."""
+    """Returns the names of all kinds of findings. The index of a name is the number of the kind in the loaded version of the library."""
     names: list[str] = []
     while name := lib.fairroll_finding_name(len(names)):
         names.append(name.decode())
@@ -278,7 +281,7 @@ def version() -> str:
 
 
 def abi_version() -> tuple[int, int]:
-    """Returns the version of the C interface that was loaded, as (major, minor)."""
+    """Returns the version of the C interface of the loaded library, as (major, minor)."""
     found: int = lib.fairroll_abi_version()
     return found >> 16, found & 0xFFFF
 
@@ -289,10 +292,10 @@ def language_version() -> int:
 
 
 def fingerprint_version() -> int:
-    """Returns the version of the fingerprint algorithm. Only fingerprints of the same version can be compared."""
+    """Returns the version of the algorithm that computes fingerprints of rules. Only fingerprints of the same version can be compared."""
     return int(lib.fairroll_fingerprint_version())
 
 
 def snapshot_version() -> int:
-    """Returns the version of the snapshots that the library writes. The library can also read all earlier versions."""
+    """Returns the version of the format in which the library writes snapshots. The library can also read all earlier versions."""
     return int(lib.fairroll_snapshot_version())

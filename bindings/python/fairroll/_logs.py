@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Functions that find and read logs, compressed or uncompressed."""
+"""Functions that find and read logs. The logs can be compressed."""
 
 import errno
 import glob
@@ -19,7 +19,8 @@ _BLOCK = 1 << 18
 
 
 def find_files(folder: str, endings: tuple[str, ...]) -> list[str]:
-    """Returns the files in a folder and its subfolders, sorted and without hidden files. Follows links, but reads each folder only once."""
+    """Returns the paths of the files in a folder and its subfolders whose names have one of the given endings, sorted and without hidden
+    files. Follows links, but reads each folder only once."""
     seen: set[str] = set()
     found: list[pathlib.PurePath] = []
     for here, folders, files in os.walk(folder, followlinks=True, onerror=_raise):
@@ -55,8 +56,8 @@ def _paths(path: str) -> Iterable[str]:
 
 
 def find_logs(logs: Logs) -> list[Union[str, IO[Any]]]:
-    """Returns the paths and the open files in the order of `logs`. Each path is returned only once. The contents of folders and the matches
-    of patterns are sorted. Raises OSError if a file or folder does not exist."""
+    """Returns the paths of log files and the open files, in the order of `logs`. Each log file is returned only once. The logs in a folder
+    and the matches of a pattern are sorted. Raises OSError if a file or folder does not exist."""
     if isinstance(logs, (bytes, bytearray, memoryview)):
         raise TypeError("a log must be a path or a file; pass the bytes of a log as io.BytesIO(log), or as lines=log.splitlines()")
     several: Any = [logs] if isinstance(logs, (str, os.PathLike)) or hasattr(logs, "read") else logs
@@ -84,7 +85,7 @@ def _zstandard(raw: IO[bytes], path: str) -> IO[bytes]:
 
 
 def _unpacked(raw: IO[bytes], path: str) -> IO[bytes]:
-    """Detects the compression from the first bytes, regardless of the file name."""
+    """Returns a stream of the uncompressed bytes of a file. The first bytes of the file, not its name, determine the compression."""
     begin: bytes = raw.peek(4)  # type: ignore[attr-defined]
     if begin.startswith(b"\x1f\x8b"):
         return gzip.open(raw)  # type: ignore[return-value]
@@ -92,14 +93,14 @@ def _unpacked(raw: IO[bytes], path: str) -> IO[bytes]:
 
 
 def _begins_as_zstandard(begin: bytes) -> bool:
-    """Returns True for a Zstandard frame, and for a skippable frame (RFC 8878), because files that pzstd wrote begin with a skippable
-    frame."""
+    """Returns True if the bytes are the start of a Zstandard frame or of a skippable frame (RFC 8878). Files that pzstd wrote begin with a
+    skippable frame."""
     skipped = b"\x50" <= begin[:1] <= b"\x5f" and begin[1:4] == b"\x2a\x4d\x18"
     return skipped or begin.startswith(b"\x28\xb5\x2f\xfd")
 
 
 def read_blocks(log: Union[str, IO[Any]]) -> Iterator[bytes]:
-    """Yields the uncompressed bytes in blocks. Raises OSError if the log cannot be read or decompressed."""
+    """Yields the uncompressed contents of a log in parts of limited size. Raises OSError if the log cannot be read or decompressed."""
     if not isinstance(log, str):
         while block := log.read(_BLOCK):
             yield block.encode() if isinstance(block, str) else bytes(block)
@@ -122,6 +123,6 @@ def _read(stream: IO[bytes], path: str) -> bytes:
 
 
 def name_of(log: Union[str, IO[Any]]) -> str:
-    """Returns the name of a log for reports."""
+    """Returns the name of a log that reports contain: its path, the name of the open file, or `log` if the file has no name."""
     name: Optional[object] = log if isinstance(log, str) else getattr(log, "name", None)
     return name if isinstance(name, str) else "log"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reports of an audit as values: single reports, columns and summaries. Amounts are integers in the smallest unit of their currency."""
+"""The reports and summaries of audits. All amounts are integers in the smallest unit of their currency."""
 
 import array
 import dataclasses
@@ -12,7 +12,8 @@ ENTRIES = ("ruling", "payment", "unpaid", "balance")
 
 
 def format_units(units: int, decimals: int) -> str:
-    """Returns an amount of `units` smallest units as text. For example, 500 units with two decimals are `5.00`."""
+    """Converts a number of smallest units to text. `decimals` is the number of decimals of the currency. For example, format_units(500, 2)
+    returns `5.00`."""
     digits = str(abs(units)).rjust(decimals + 1, "0")
     whole, rest = digits[:len(digits) - decimals], digits[len(digits) - decimals:]
     return ("-" if units < 0 else "") + whole + ("." + rest if decimals else "")
@@ -23,34 +24,34 @@ class Discrepancy:
     """A difference between a line of a log and the rules."""
 
     file: str  #: Name of the log.
-    line: int  #: Line number, counted from 1.
-    table: str  #: Name of the table. Empty if the line does not state it.
-    official: str  #: Name of the official who ruled and paid. Empty if the line does not state it.
+    line: int  #: Number of the line, counted from 1.
+    table: str  #: Name of the table. Empty if the line does not contain this name.
+    official: str  #: Name of the official who ruled and paid. Empty if the line does not contain this name.
     ruleset: str  #: Name of the rule book under which the line was audited.
     step: str  #: Text of the step, such as `throw 4 3`.
     entry: str  #: Kind of the entry that is wrong or missing: `ruling`, `payment`, `unpaid` or `balance`.
     recorded: str  #: Result that the line records. Empty if the line records no result.
     expected: str  #: Result that the rules require.
     clauses: tuple[str, ...]  #: Addresses of the clauses that decide `expected`.
-    owner: str  #: Seat or role whose wager or money the discrepancy concerns. Empty if it concerns several seats or roles.
+    owner: str  #: Name of the seat or role whose wager or money the discrepancy concerns. Empty if there are several.
     wager: str  #: Name of the wager if the entry is a wrong or missing payment. Otherwise empty.
-    #: Amount that players and officials received in excess, in units of 10^-`decimals`. Negative if they received too little. None if the
-    #: amount is unknown.
+    #: Amount by which players and officials were paid too much, in the smallest unit of the currency. Negative if they were paid too
+    #: little. None if the amount is unknown.
     difference: Optional[int]
     currency: str  #: Name of the currency, such as `USD`.
     decimals: int  #: Number of decimals of the currency.
-    meta: str  #: Member `meta` of the line as JSON without spaces. Empty if the line has no such member.
+    meta: str  #: Value of the member `meta` of the line, as JSON without spaces. Empty if the line has no such member.
 
     @property
     def amount(self) -> Optional[str]:
-        """`difference` as text, such as `5.00` or `-10.00`. None if the amount is unknown."""
+        """The amount in `difference` as text, such as `5.00` or `-10.00`. None if the amount is unknown."""
         return None if self.difference is None else format_units(self.difference, self.decimals)
 
 
 @dataclasses.dataclass(frozen=True)
 class UndeterminedLine:
-    """A throw, action or payment that the recorded facts do not decide. It is not a discrepancy. Members with the same name as in
-    Discrepancy have the same meaning."""
+    """A line with a throw, action or payment whose correct result cannot be determined from the recorded facts. Such a line is not counted
+    as a discrepancy. Members with the same name as in Discrepancy have the same meaning."""
 
     file: str
     line: int
@@ -59,16 +60,16 @@ class UndeterminedLine:
     ruleset: str
     step: str
     explanation: str  #: One-line explanation of why the result is undetermined.
-    deciding_facts: tuple[str, ...]  #: Sets of facts, each as text. Each set would decide the result if the line recorded it.
+    deciding_facts: tuple[str, ...]  #: Sets of facts, each as text. The result would be determined if one of the sets were recorded.
     meta: str
 
 
 @dataclasses.dataclass(frozen=True)
 class InvalidLine:
-    """An invalid line of a log. The line leaves its table unchanged."""
+    """An invalid line of a log. The line does not change the state of its table."""
 
     file: str  #: Name of the log.
-    line: int  #: Line number, counted from 1.
+    line: int  #: Number of the line, counted from 1.
     code: str  #: Code of the error, such as `F0703`. docs/diagnostics.md explains each code.
     message: str  #: One-line description of the error.
     help: str  #: Advice on how to correct the error. May be empty.
@@ -76,25 +77,25 @@ class InvalidLine:
 
 @dataclasses.dataclass(frozen=True)
 class ResultChange:
-    """A different result of a throw or action under another rule book or date. It is not a discrepancy. Members with the same name as in
-    Discrepancy have the same meaning."""
+    """A throw or action whose result is different under another rule book or as of another date. The change is not counted as a discrepancy.
+    Members with the same name as in Discrepancy have the same meaning."""
 
     file: str
     line: int
     table: str
     official: str
-    ruleset: str  #: Name of the rule book to which `result` belongs.
+    ruleset: str  #: Name of the rule book under which the line was audited.
     other_ruleset: str  #: Name of the other rule book, such as `us_nj.craps as of 2030-01-01`.
     step: str
-    entry: str  #: Kind of the entry that differs: `ruling` or `payment`.
-    result: str  #: Result under the rules of the log. Empty if these rules give no result for the wager.
-    other_result: str  #: Result under the other rules. Empty if these rules give no result for the wager.
+    entry: str  #: Kind of result that differs: `ruling` or `payment`.
+    result: str  #: Result under the rule book `ruleset`. Empty if this rule book gives no result for the wager.
+    other_result: str  #: Result under the rule book `other_ruleset`. Empty if this rule book gives no result for the wager.
     clauses: tuple[str, ...]  #: Addresses of the clauses that decide `result`.
     other_clauses: tuple[str, ...]  #: Addresses of the clauses that decide `other_result`.
     owner: str
     wager: str
-    #: Amount that players and officials would receive in addition under the other rules, in units of 10^-`decimals`. None if the amount is
-    #: unknown.
+    #: Amount that players and officials would be paid in addition under the other rule book, in the smallest unit of the currency. Negative
+    #: if they would be paid less. None if the amount is unknown.
     difference: Optional[int]
     currency: str
     decimals: int
@@ -102,14 +103,14 @@ class ResultChange:
 
     @property
     def amount(self) -> Optional[str]:
-        """`difference` as text, such as `5.00` or `-10.00`. None if the amount is unknown."""
+        """The amount in `difference` as text, such as `5.00` or `-10.00`. None if the amount is unknown."""
         return None if self.difference is None else format_units(self.difference, self.decimals)
 
 
 @dataclasses.dataclass(frozen=True)
 class UncomparedStep:
-    """A throw or action that the other rules cannot judge or leave undetermined. Members with the same name as in Discrepancy have the same
-    meaning."""
+    """A throw or action that cannot be judged under the other rule book, or whose result is undetermined under that rule book. Members with
+    the same name as in Discrepancy have the same meaning."""
 
     file: str
     line: int
@@ -117,7 +118,7 @@ class UncomparedStep:
     official: str
     ruleset: str
     step: str
-    explanation: str  #: One-line explanation of why the step was not compared. The explanation begins with the name of the other rule book.
+    explanation: str  #: One-line explanation of why the step was not compared. It begins with the name of the other rule book.
     meta: str
 
 
@@ -126,51 +127,51 @@ AuditReport = Union[Discrepancy, UndeterminedLine, InvalidLine, ResultChange, Un
 
 @dataclasses.dataclass(frozen=True)
 class Tally:
-    """A number of discrepancies and the sums of their amounts. A sum of 2^63 - 1 units means that the true sum may be greater."""
+    """The number of discrepancies in a group and the sums of their amounts. If a sum is 2^63 - 1, the true sum may be greater."""
 
     count: int  #: Number of discrepancies.
-    overpayment: int  #: Total amount that players and officials received in error, in the smallest unit of the currency.
-    #: Total amount that players and officials should have received but did not receive, in the smallest unit of the currency.
+    overpayment: int  #: Total amount by which players and officials were paid too much, in the smallest unit of the currency.
+    #: Total amount by which players and officials were paid too little, in the smallest unit of the currency.
     underpayment: int
     unpriced_count: int  #: Number of discrepancies with an unknown amount. `count` includes them.
 
 
 @dataclasses.dataclass(frozen=True)
 class Comparison:
-    """The summary of a comparison with another rule book. In its tallies, `overpayment` is the amount that players and officials would
-    receive in addition under the other rules. `underpayment` is the amount by which they would be paid less."""
+    """The summary of a comparison with another rule book. The Tally objects count results that change. `overpayment` is the amount that
+    players and officials would be paid in addition under the other rule book, and `underpayment` is the amount that they would be paid less."""
 
     compared_count: int  #: Number of throws and actions that were compared.
     uncompared_count: int  #: Number of throws and actions that could not be compared.
-    by_entry: Mapping[str, Tally]  #: Changes by kind. The keys are `ruling` and `payment`.
-    by_clause: Mapping[str, Tally]  #: Changes by the address of each clause that decides a result under one of the two rule books.
-    by_wager: Mapping[str, Tally]  #: Changes by the name of the wager without its numbers.
-    by_table: Mapping[str, Tally]
-    by_official: Mapping[str, Tally]
+    by_entry: Mapping[str, Tally]  #: Changed results by kind of result. The keys are `ruling` and `payment`.
+    by_clause: Mapping[str, Tally]  #: Changed results by the address of each clause that decides a result under one of the rule books.
+    by_wager: Mapping[str, Tally]  #: Changed results by the name of the wager without its numbers.
+    by_table: Mapping[str, Tally]  #: Changed results by the name of the table.
+    by_official: Mapping[str, Tally]  #: Changed results by the name of the official.
 
 
 @dataclasses.dataclass(frozen=True)
 class RulesetSummary:
-    """The summary of all lines under one rule book."""
+    """The summary of all lines that were audited under one rule book."""
 
     currency: str  #: Name of the currency, such as `USD`.
     decimals: int  #: Number of decimals of the currency.
     throw_count: int  #: Number of throws that were judged.
     action_count: int  #: Number of actions that were judged.
-    undetermined_count: int  #: Number of lines that the recorded facts do not decide.
-    ruling_counts: Mapping[str, int]  #: Number of throws by ruling, such as `valid` or `no_roll`.
-    clause_counts: Mapping[str, int]  #: Number of throws by the address of the clause that decides the ruling.
-    finding_counts: Mapping[str, int]  #: Number of findings by kind.
-    #: Number of undetermined throws by the set of facts that would have decided the ruling.
+    undetermined_count: int  #: Number of lines whose correct result cannot be determined from the recorded facts.
+    ruling_counts: Mapping[str, int]  #: Number of throws with each ruling. The keys are rulings, such as `valid` or `no_roll`.
+    clause_counts: Mapping[str, int]  #: Number of throws whose ruling each clause decides. The keys are addresses of clauses.
+    finding_counts: Mapping[str, int]  #: Number of findings of each kind. The keys are the names of the kinds, such as `late`.
+    #: Number of undetermined throws for each set of facts that would have decided the ruling. The keys are sets of facts as text.
     deciding_fact_counts: Mapping[str, int]
-    judged_counts_by_table: Mapping[str, int]  #: Number of throws and actions that were judged, correct or not, by table.
-    judged_counts_by_official: Mapping[str, int]  #: Number of throws and actions that were judged, correct or not, by official.
-    by_entry: Mapping[str, Tally]  #: Discrepancies by the kind of entry (Discrepancy.entry).
+    judged_counts_by_table: Mapping[str, int]  #: Number of throws and actions that were judged at each table. The keys are names of tables.
+    judged_counts_by_official: Mapping[str, int]  #: Number of throws and actions that were judged for each official, by name.
+    by_entry: Mapping[str, Tally]  #: Discrepancies by the kind of entry that is wrong or missing (Discrepancy.entry).
     by_clause: Mapping[str, Tally]  #: Discrepancies by the address of each clause that decides the correct result.
     by_wager: Mapping[str, Tally]  #: Wrong and missing payments by the name of the wager without its numbers.
-    by_table: Mapping[str, Tally]  #: Discrepancies by table.
-    by_official: Mapping[str, Tally]  #: Discrepancies by official.
-    others: Mapping[str, Comparison]  #: Comparisons with other rule books, by name of the other rule book (ResultChange.other_ruleset).
+    by_table: Mapping[str, Tally]  #: Discrepancies by the name of the table.
+    by_official: Mapping[str, Tally]  #: Discrepancies by the name of the official.
+    others: Mapping[str, Comparison]  #: Comparisons with other rule books. The keys have the form of ResultChange.other_ruleset.
 
 
 _BY = ("by_clause", "by_wager", "by_table", "by_official")
@@ -195,7 +196,7 @@ def _ruleset(data: Mapping[str, Any]) -> RulesetSummary:
 
 
 class AuditSummary(JsonValue):
-    """The summary of an audit. Summaries with the same text are equal, and they can be copied and pickled."""
+    """The summary of an audit. Two summaries are equal if their JSON texts are equal. Summaries can be copied and pickled."""
 
     def __repr__(self) -> str:
         return f"<AuditSummary of {self.line_count} lines, {self.discrepancy_count} discrepancies>"
@@ -212,27 +213,27 @@ class AuditSummary(JsonValue):
 
     @property
     def tables(self) -> tuple[str, ...]:
-        """The names of the tables in the log. Lines without a table name belong to a table with an empty name."""
+        """The names of the tables in the logs. Lines that name no table belong to a table with an empty name."""
         return tuple(self.data["summary"]["tables"])
 
     @property
     def rulesets(self) -> dict[str, RulesetSummary]:
-        """The summaries by name of the rule book."""
+        """A summary for each rule book. The keys are the names of the rule books."""
         return {name: _ruleset(one) for name, one in self.data["summary"]["rulesets"]}
 
     @property
     def discrepancy_count(self) -> int:
-        """The number of discrepancies under all rule books."""
+        """The total number of discrepancies under all rule books."""
         return sum(tally["count"] for _, one in self.data["summary"]["rulesets"] for tally in one["by_kind"])
 
 
-#: Names of the text columns, in the order of a data frame.
+#: Names of the columns that contain text, in their order in a data frame.
 _TEXTS = ("file", "table", "official", "ruleset", "step", "entry", "recorded", "expected", "clauses", "owner", "wager", "currency", "meta")
 
 
 def build_columns(discrepancies: Iterable[Discrepancy]) -> dict[str, Any]:
-    """Returns a dict with one column for each member of Discrepancy. Columns of numbers are arrays for numpy.asarray(), and columns of
-    texts are lists."""
+    """Returns discrepancies as a dict with one column for each member of Discrepancy, and the column `has_difference`. Columns of numbers
+    are arrays that can be passed to numpy.asarray(), and all other columns are lists."""
     texts: dict[str, list[Any]] = {name: [] for name in _TEXTS}
     line, difference, has_difference, decimals = array.array("Q"), array.array("q"), array.array("B"), array.array("B")
     for one in discrepancies:
@@ -246,7 +247,7 @@ def build_columns(discrepancies: Iterable[Discrepancy]) -> dict[str, Any]:
 
 
 def build_data_frame(columns: dict[str, Any]) -> Any:
-    """Returns the columns as a pandas.DataFrame, in which an unknown difference is NA."""
+    """Returns the columns from build_columns() as a pandas.DataFrame, in which an unknown difference is NA."""
     try:
         numpy: Any = importlib.import_module("numpy")
         pandas: Any = importlib.import_module("pandas")
@@ -260,5 +261,5 @@ def build_data_frame(columns: dict[str, Any]) -> Any:
 
 
 def parse_summary(text: bytes) -> AuditSummary:
-    """Returns the summary that the library returned as JSON text."""
+    """Parses a summary that the C library returned as JSON text."""
     return AuditSummary(text)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Results of throws and actions as values. `data` is the complete result, whose schema `fairroll schema result` prints."""
+"""Results of throws and actions. `fairroll schema result` prints the schema of the JSON form."""
 
 import dataclasses
 import decimal
@@ -11,21 +11,21 @@ State = Union[int, str, tuple[int, ...]]
 
 @dataclasses.dataclass(frozen=True)
 class Clause:
-    """A clause of a rule book, as cited in results."""
+    """A clause of a rule book that results can refer to."""
 
     address: str  #: Address of the clause, such as `20:18:33:06 invalid (1)`.
     text: str  #: Text of the clause in the rule file, on one line.
     unit: str  #: Name of the unit that contains the clause, such as `us_sd.craps`.
     file: str  #: Name of the rule file.
-    line: int  #: Line of the first character, counted from 1.
-    is_unverified: bool = False  #: True if the clause is unverified, which means that it is not based on a text that was read.
+    line: int  #: Number of the line in which the clause begins, counted from 1.
+    is_unverified: bool = False  #: True if the clause was not compared with a text of the law.
 
 
 @dataclasses.dataclass(frozen=True)
 class Settlement:
     """The effect of a step on one wager."""
 
-    wager: str  #: Seat and wager, such as `ann pass`.
+    wager: str  #: Name of the seat and of the wager, such as `ann pass`.
     outcome: str  #: Outcome of the wager: `wins`, `loses`, `pushes`, `returned`, `stays`, `moves`, `off` or `undetermined`.
     stake: decimal.Decimal  #: Stake of the wager before the step.
     amount: Optional[decimal.Decimal]  #: Profit of a win, before commission. None if the wager did not win.
@@ -49,8 +49,8 @@ def _settlement(data: dict[str, Any]) -> Settlement:
 
 
 class States(Mapping[str, State]):
-    """The values of states by their names in the rules. A state is a number if its value is a number, and otherwise the word in the rules
-    (`"none"`). A count is a number, and a set is a tuple of totals in ascending order. Immutable."""
+    """An immutable mapping from the names of states, counts and sets to their values. The value of a state is a number or a word from the
+    rules, such as `"none"`. The value of a count is a number. The value of a set is a tuple of totals in ascending order."""
 
     def __init__(self, states: Mapping[str, Any]):
         self._states: dict[str, State] = {name: tuple(one) if isinstance(one, list) else one for name, one in states.items()}
@@ -72,7 +72,7 @@ class States(Mapping[str, State]):
 
 
 class JsonValue:
-    """A result that the library returned as JSON. Results with the same text are equal, and they can be copied and pickled."""
+    """A result that the C library returned as JSON. Two results are equal if their JSON texts are equal. Results can be copied and pickled."""
 
     def __init__(self, text: bytes):
         self._json = text.decode()
@@ -85,7 +85,7 @@ class JsonValue:
 
     @property
     def data(self) -> dict[str, Any]:
-        """The complete result as a dict. Changes to the dict also affect the other properties."""
+        """The complete result as a dict. The caller must not change the dict, because other properties read it."""
         return self._data
 
     def __eq__(self, other: object) -> bool:
@@ -98,15 +98,15 @@ class JsonValue:
 
 
 class Result(JsonValue):
-    """The result of one step. Results with the same text are equal, and they can be copied and pickled."""
+    """The result of one step. Two results are equal if their JSON texts are equal. Results can be copied and pickled."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.data['text']}: {self.kind}>"
 
     @property
     def kind(self) -> str:
-        """The kind of result. For a throw: `valid`, `invalid`, `no_roll`, `void` or `undetermined`. For an action: `accepted`, `refused` or
-        `undetermined`."""
+        """The kind of result. The kind is `valid`, `invalid`, `no_roll`, `void` or `undetermined` for a throw, and `accepted`, `refused` or
+        `undetermined` for an action."""
         return str(self.data.get("ruling") or self.data.get("status") or self.data["kind"])
 
     @property
@@ -121,12 +121,12 @@ class Result(JsonValue):
 
     @property
     def settlements(self) -> tuple[Settlement, ...]:
-        """The effects of the step on the standing wagers that it concerns."""
+        """The effects of the step on the standing wagers, with one element for each wager that the step concerns."""
         return tuple(_settlement(one) for one in self.data.get("settlements", []))
 
     @property
     def findings(self) -> tuple[tuple[str, str], ...]:
-        """Remarks that do not affect the result, as pairs of the finding's name and the text of the remark."""
+        """Findings, which do not affect the result. Each finding is a pair of its name, such as `late`, and a text."""
         return tuple((one["finding"], one["words"]) for one in self.data.get("findings", []))
 
     @property
@@ -140,11 +140,11 @@ class Ruling(Result):
 
     @property
     def total(self) -> Optional[int]:
-        """The total that governs the result of a valid throw. None for any other ruling."""
+        """The total that counts if the throw is valid. None for any other ruling."""
         total = self.data.get("total")
         return None if total is None else int(total)
 
     @property
     def deciding_facts(self) -> tuple[tuple[str, ...], ...]:
-        """The smallest sets of facts that would decide an undetermined ruling, regardless of their values. Empty for any other ruling."""
+        """The smallest sets of facts that would decide an undetermined ruling, whatever their values are. Empty for any other ruling."""
         return tuple(tuple(one) for one in self.data.get("needs", []))

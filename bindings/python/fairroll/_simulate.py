@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Simulations of hands."""
+"""Simulations, which estimate house edges from a large number of hands."""
 
 import dataclasses
 import os
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True)
 class SimulatedBet:
-    """The results of one bet in a simulation. The numbers are exact for the simulated hands, and the interval is an estimate of the true
-    edge."""
+    """The results of one of the bets that a simulation makes repeatedly. `interval` is an estimate of the true house edge. All other numbers
+    are exact for the simulated hands."""
 
     wager: str  #: Name of the wager, such as `place 6` or `pass_odds behind pass`.
     stake: Decimal  #: Stake of each bet.
@@ -29,12 +29,13 @@ class SimulatedBet:
     win_count: int  #: Number of wins.
     loss_count: int  #: Number of losses.
     push_count: int  #: Number of pushes.
-    return_count: int  #: Number of bets that were returned without a decision.
-    open_count: int  #: Number of bets that were still in play when their block of hands ended.
-    net: Decimal  #: Net result of the owner.
-    outlay: Decimal  #: Total amount that the owner put down.
+    return_count: int  #: Number of bets that were returned.
+    open_count: int  #: Number of bets that were still in play when the simulation of their group of hands ended.
+    net: Decimal  #: Net result of the owner in all bets. Negative if the owner lost money.
+    outlay: Decimal  #: Total of the stakes of decided bets and of the commissions that were charged when bets were placed.
     edge: Optional[Fraction]  #: House edge in the simulated hands: -`net` divided by `outlay`. None if no bet was decided.
-    interval: Optional[tuple[Decimal, Decimal]]  #: Confidence interval of the edge, in percent. None if it cannot be computed.
+    #: Lower and upper limits of the confidence interval of the house edge, in percent. None if the interval cannot be computed.
+    interval: Optional[tuple[Decimal, Decimal]]
 
 
 def _simulated(data: Mapping[str, Any]) -> SimulatedBet:
@@ -54,7 +55,7 @@ class Simulation(JsonValue):
 
     @property
     def wagers(self) -> tuple[SimulatedBet, ...]:
-        """The results of each bet."""
+        """The results, with one element for each bet that is made repeatedly."""
         return tuple(_simulated(one) for one in self.data["wagers"])
 
     @property
@@ -69,22 +70,22 @@ class Simulation(JsonValue):
 
     @property
     def seed(self) -> int:
-        """The seed of the random numbers."""
+        """The seed of the random number generator."""
         return int(self.data["seed"])
 
     @property
     def was_stopped(self) -> bool:
-        """True if `progress` stopped the simulation. In this case, the results cover only the hands that were simulated before."""
+        """True if the `progress` callback stopped the simulation. In this case, the results cover only the hands simulated until then."""
         return bool(self.data["interrupted"])
 
     @property
     def unsimulated_bets(self) -> tuple[tuple[str, str], ...]:
-        """Pairs of a bet that was not simulated and the reason."""
+        """The bets that were not simulated, each with the reason."""
         return tuple((one["wager"], one["why"]) for one in self.data["notSimulated"])
 
     @property
     def selected_alternatives(self) -> tuple[SelectedAlternative, ...]:
-        """Readings and choices that affect the bets under the simulated interpretation."""
+        """The `reading` and `choice` statements that affect the bets, with the alternatives that were used."""
         return parse_selected_alternatives(self.data)
 
 

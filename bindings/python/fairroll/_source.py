@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Sources of rule files, and selections."""
+"""Sources from which rule files are loaded, and selections, which determine the text that is in force."""
 
 import contextlib
 import datetime
@@ -18,7 +18,7 @@ UnitResolver = Callable[[str], Optional[Union[str, Mapping[str, str]]]]
 
 
 def find_shipped_rulesets() -> Optional[pathlib.Path]:
-    """Returns the folder of the rule books that were installed with this package. Returns None if there is no such folder."""
+    """Returns the folder that contains the rule books installed with this package. Returns None if there is no such folder."""
     for above in pathlib.Path(__file__).resolve().parents:
         for found in (above / "share/fairroll/rulesets", above / "rulesets"):
             if (found / "common").is_dir():
@@ -27,8 +27,8 @@ def find_shipped_rulesets() -> Optional[pathlib.Path]:
 
 
 def encode_folders(folders: Iterable[Folder]) -> list[bytes]:
-    """Returns the paths of folders. Raises FileNotFoundError or NotADirectoryError if a folder is invalid, because the library would ignore
-    it."""
+    """Returns the paths of folders as bytes. Raises FileNotFoundError if a path does not exist, and NotADirectoryError if it is not a
+    folder, because the C library would ignore such a path."""
     if isinstance(folders, (str, bytes, os.PathLike)):
         raise TypeError(f"folders must be a list of folders: write folders=[{os.fspath(folders)!r}]")
     paths = [os.fsencode(folder) for folder in folders]
@@ -41,7 +41,8 @@ def encode_folders(folders: Iterable[Folder]) -> list[bytes]:
 
 
 def parse_limit(name: str, most: int) -> int:
-    """Returns a limit that fits in 64 bits. Otherwise raises TypeError or ValueError, because ctypes would truncate the number."""
+    """Returns the value of a limit if it is an integer from 1 to 2^64 - 1. Otherwise raises TypeError or ValueError, because ctypes would
+    truncate the number."""
     if not isinstance(most, int) or isinstance(most, bool):
         raise TypeError(f"the limit {name!r} must be a whole number, not {most!r}")
     if not 0 < most < 1 << 64:
@@ -50,14 +51,14 @@ def parse_limit(name: str, most: int) -> int:
 
 
 class Source(Handle):
-    """The locations of the rule files for a load. The locations are either signed bundles, or texts, a resolver, folders and installed rule
-    books, in this order."""
+    """The sources from which rule files are loaded. These are either signed bundles or, in this order, texts, a resolver, folders and the
+    shipped rule books."""
 
     _free = "source_free"
 
     def __init__(self, texts: Optional[Mapping[str, str]], resolver: Optional[UnitResolver], folders: Iterable[Folder], shipped: bool,
                  trust: Union[Trust, TrustFiles, None] = None, limits: Optional[Mapping[str, int]] = None):
-        self.failure: Optional[BaseException] = None  #: Exception that the resolver raised, or None.
+        self.failure: Optional[BaseException] = None  #: First exception that the resolver raised. None if it raised no exception.
         paths = encode_folders(folders)
         super().__init__(create_handle("source_new"))
         for name, most in (limits or {}).items():
@@ -96,7 +97,8 @@ class Source(Handle):
 
 
 class Selection(Handle):
-    """A selection: a date, alternatives of readings, and values that the house posted."""
+    """A selection, which determines the text of a rule book that applies. It consists of a date, alternatives of `reading` statements, and
+    values that the house posted."""
 
     _free = "selection_free"
 
@@ -112,7 +114,8 @@ class Selection(Handle):
 
 @contextlib.contextmanager
 def raising(source: Source) -> Iterator[None]:
-    """Context manager for a load. If the load fails because of an exception of the resolver, raises the original exception."""
+    """Returns a context manager for code that loads rule files from `source`. If the code fails because the resolver raised an exception,
+    the context manager raises the exception of the resolver."""
     try:
         yield
     except Exception:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tables, at which wagers are made and settled."""
+"""Tables, at which dice are thrown and wagers are placed and settled."""
 
 import ctypes
 import dataclasses
@@ -24,15 +24,15 @@ _ACCOUNTS = {"outside": 0, "layout": 3, "house": 4}
 
 @dataclasses.dataclass(frozen=True)
 class RolledWager:
-    """The effect of a throw on a wager."""
+    """The effect of a throw on one wager."""
 
     id: int  #: Identifier of the wager (StandingWager.id).
-    seat: str  #: Seat that placed the wager.
+    seat: str  #: Name of the seat that placed the wager.
     wager: str  #: Name of the wager in the rules, without its numbers.
-    outcome: str  #: Outcome of the wager, as in Settlement.outcome.
+    outcome: str  #: Outcome of the wager. The values are the same as in Settlement.outcome.
     has_ended: bool  #: True if the wager is no longer in play.
-    amount: decimal.Decimal  #: Profit of a win, before commission.
-    net: decimal.Decimal  #: Net result of the wager: profit - loss - commission + refund.
+    amount: decimal.Decimal  #: Profit of a win, before commission. 0 if the wager did not win.
+    net: decimal.Decimal  #: Net result of the wager: the profit minus losses and commission, plus refunds of commission.
 
 
 @dataclasses.dataclass(frozen=True)
@@ -40,9 +40,10 @@ class Roll:
     """The result of Table.roll(), without the clauses that decided it."""
 
     ruling: str  #: Ruling on the throw: `valid`, `invalid`, `no_roll`, `void` or `undetermined`.
-    #: True if compiled tables were used. False if the slower reference interpreter was used. The results are the same.
+    #: True if the throw was judged with compiled tables. False if it was judged with the slower reference interpreter. Both give the same
+    #: results.
     is_from_tables: bool
-    wagers: tuple[RolledWager, ...]  #: Effects of the throw on the affected wagers.
+    wagers: tuple[RolledWager, ...]  #: Effects of the throw, with one element for each wager that the throw affects.
 
 
 @dataclasses.dataclass(frozen=True)
@@ -50,39 +51,40 @@ class StandingWager:
     """A wager that is in play."""
 
     id: int  #: Identifier of the wager, which is unique among the wagers of the table.
-    seat: str  #: Seat that placed the wager.
+    seat: str  #: Name of the seat that placed the wager.
     text: str  #: Text of the wager in steps, such as `come 5`.
     stake: decimal.Decimal  #: Current stake of the wager.
-    role: Optional[str]  #: Role that receives the tip. None if the wager is not a tip.
-    states: States = States({})  #: States of the wager by their names in the rules.
+    role: Optional[str]  #: Name of the role that receives the tip. None if the wager is not a tip.
+    states: States = States({})  #: Values of the wager's states, by the names of the states in the rules.
 
 
 @dataclasses.dataclass(frozen=True)
 class MenuEntry:
-    """A bet that the rules accept now. The accepted amounts are `min_amount` plus any whole multiple of `step` (including 0), up to
+    """A bet that the rules currently allow. The allowed amounts begin with `min_amount`, increase by `step`, and do not exceed
     `max_amount`."""
 
     text: str  #: Text of the wager in steps, such as `come_odds behind come 5`.
     wager: str  #: Name of the wager.
     title: str  #: Title of the wager.
-    numbers: tuple[int, ...]  #: Numbers that identify the member of the wager family. Empty if there are no numbers.
+    numbers: tuple[int, ...]  #: Numbers that distinguish the wager from others of its family. Empty if it does not belong to a family.
     min_amount: decimal.Decimal  #: Minimum amount that can be added to `current_stake`.
-    step: decimal.Decimal  #: Difference between two accepted amounts.
+    step: decimal.Decimal  #: Difference between an allowed amount and the next higher allowed amount.
     max_amount: Optional[decimal.Decimal]  #: Maximum amount that can be added to `current_stake`. None if there is no limit.
-    current_stake: decimal.Decimal  #: Stake of the same wager that is already in play.
+    current_stake: decimal.Decimal  #: Current stake of the wager. 0 if the wager is not in play.
 
 
 @dataclasses.dataclass(frozen=True)
 class Balance:
     """The money of a seat or a role."""
 
-    #: Result of all decisions so far: wins - losses - commissions + refunds. For a role, the chips that its tips earned.
+    #: Net result of all decisions so far: wins minus losses and commissions, plus refunds. For a role, the chips that its tips earned.
     result: decimal.Decimal
-    chips: decimal.Decimal  #: Chips that are not on the layout. May be negative if the seat plays without having bought in.
+    chips: decimal.Decimal  #: Chips that are not on the layout. Can be negative if the seat bets without having bought in.
 
 
 def _wanted(step: str) -> str:
-    """Returns the name that a change of rules requests, in the form of register_rules(), such as `tonight as of 2027-07-01`."""
+    """Returns the name under which the rules for the step `rules change ...` must be registered, such as `tonight as of 2027-07-01`. See
+    Table.register_rules()."""
     words = [word for word in step.split() if word != "the"][2:]
     head: list[str] = []
     postings: list[tuple[str, ...]] = []
@@ -100,8 +102,7 @@ def _wanted(step: str) -> str:
 
 
 class Table(Handle):
-    """The state of play at a table. Only one thread can use the table at a time. A concurrent call from a second thread raises
-    RuntimeError."""
+    """The state of play at a table. Only one thread can use a Table at a time. A concurrent call from a second thread raises RuntimeError."""
 
     _free = "table_free"
     _created_by = "the method table() of Rules, or restore()"
@@ -120,7 +121,7 @@ class Table(Handle):
 
     @property
     def rules(self) -> Rules:
-        """The current rules."""
+        """The rules that currently apply at the table."""
         return self._rules
 
     @property
@@ -129,16 +130,17 @@ class Table(Handle):
         return self._seats
 
     def copy(self) -> "Table":
-        """Returns an independent copy of the table."""
+        """Returns a copy of the table. Steps at one of the tables do not affect the other."""
         with self._alone:
             other = Table(self._rules, create_handle("table_clone", self._handle))
             other._known = dict(self._known)
             return other
 
     def play(self, step: Step, *, detailed: bool = False) -> Result:
-        """Plays one step: a throw, an action, a change of rules (see register_rules()), or a `given` step if the table allows it. The step
-        is text or its JSON form. A refused action is a Result and not an error. Raises Error and leaves the table unchanged if the step is
-        invalid. A step in JSON can have a member `meta` with any object, which is copied to the data of the result."""
+        """Plays one step: a throw, an action, a change of rules (see register_rules()), or, if the table allows it, a `given` step. `step` is
+        the text of the step or its JSON form. If the rules refuse an action, the function returns a Result and raises no exception. If the
+        step is invalid, raises Error and leaves the table unchanged. A step in JSON can have a member `meta`, which can be any JSON object
+        and is copied to `data` of the result."""
         data = step_bytes(step)
         with self._alone:
             text = call_for_text("table_play", self._handle, data, len(data), int(detailed))
@@ -148,21 +150,22 @@ class Table(Handle):
         return Ruling(text) if "ruling" in result.data else result
 
     def register_rules(self, name: str, rules: Rules) -> None:
-        """Registers rules for the step `rules change to NAME`. For a step with a date, postings or readings, the name is the text after
-        `rules change`, without `to`, such as `as of 2027-07-01` or `tonight posting bar twelve`. Postings precede readings, and both are
-        sorted by name."""
+        """Registers the rules that apply after the step `rules change to NAME`. If the step also selects a date, posted values or
+        alternatives, `name` is the text after `rules change`, without `to`, such as `as of 2027-07-01` or `tonight posting bar twelve`. In
+        this text, `posting` must precede `reading`, and the items of each kind must be sorted by name."""
         expect(rules, Rules)
         with self._alone:
             call("table_register_rules", self._handle, encode_name(name), rules._handle)
             self._known[name] = rules
 
     def show(self) -> dict[str, Any]:
-        """Returns a description of the table: states, events of the last throw, seats and wagers. Amounts are strings."""
+        """Returns a description of the table as a dict: states, events of the last throw, seats and wagers. Amounts are strings."""
         with self._alone:
             return self._shown()
 
     def menu(self, seat: str, *, role: Optional[str] = None) -> tuple[MenuEntry, ...]:
-        """Returns the bets that a seat can make now, or its tips for `role`. Raises KeyError if there is no such seat or role."""
+        """Returns the bets that a seat can currently make. If `role` is passed, returns the tips that the seat can make for this role. Raises
+        KeyError if there is no such seat or role."""
         account, index = self._owner(seat)
         if account != 1:
             raise KeyError(f"`{seat}` is a role, not a seat")
@@ -176,7 +179,7 @@ class Table(Handle):
                                decimal.Decimal(one["standing"])) for one in entries)
 
     def roll(self, *faces: int) -> Roll:
-        """Plays a throw for which only the faces are recorded. Raises ValueError if the dice do not have these faces."""
+        """Plays a throw of which only the faces are recorded. Raises ValueError if the dice do not have these faces."""
         try:
             data = bytes(faces)
         except ValueError:
@@ -189,8 +192,8 @@ class Table(Handle):
         return Roll(_RULINGS[thrown.ruling], bool(thrown.from_tables), wagers)
 
     def roll_all(self, faces: Union[bytes, Iterable[int]]) -> None:
-        """Plays several throws. `faces` contains the faces of each throw in sequence. Only money, states and totals are updated. Releases
-        the GIL during the work."""
+        """Plays several throws. `faces` contains the faces of all throws, one throw after the other. Updates only money, states and totals.
+        Releases the GIL while it runs."""
         if isinstance(faces, int):
             raise TypeError(f"faces must be a sequence of numbers, not {faces}: write roll_all([4, 3]) or roll_all(bytes([4, 3]))")
         data = bytes(faces)
@@ -216,12 +219,12 @@ class Table(Handle):
 
     @property
     def dice_holder(self) -> Optional[str]:
-        """The seat that has the dice or is being offered the dice. None if there is no such seat."""
+        """The seat that has the dice or to which the dice are offered. None if there is no such seat."""
         return self._seat_from("fairroll_table_dice_holder")
 
     @property
     def throw_count(self) -> int:
-        """The number of throws since the table was created. Copies and restored tables continue the count."""
+        """The number of throws since the table was created. In a copy or a restored table, the throws of the original table are included."""
         with self._alone:
             return int(lib.fairroll_table_throw_count(self._handle))
 
@@ -234,7 +237,7 @@ class Table(Handle):
         raise KeyError(f"the table has no seat `{name}`; the seats are {', '.join(seats)}")
 
     def balance(self, owner: str) -> Balance:
-        """Returns the balance of a seat or a role. Raises KeyError if there is no such seat or role."""
+        """Returns the money of a seat or a role. Raises KeyError if there is no such seat or role."""
         decided, chips = c_int64(), c_int64()
         with self._alone:
             account, index = self._owner(owner)
@@ -243,8 +246,8 @@ class Table(Handle):
         return Balance(self._money(decided.value), self._money(chips.value))
 
     def account_amount(self, account: str) -> decimal.Decimal:
-        """Returns the amount of the account `layout`, `house` or `outside`. The sum of these accounts and of the chips of all seats and
-        roles is always 0."""
+        """Returns the amount in the account `layout`, `house` or `outside`. The sum of these three amounts and of the chips of all seats and
+        roles is always 0. Raises KeyError if there is no such account."""
         if account not in _ACCOUNTS:
             raise KeyError(f"there is no account `{account}`; the accounts are {', '.join(_ACCOUNTS)}; balance() returns the balance of a seat or role")
         amount = c_int64()
@@ -272,19 +275,19 @@ class Table(Handle):
 
     @property
     def states(self) -> States:
-        """The values of the states, counts and sets of the game. For example, `table.states["point"]` is 6 or `"none"`."""
+        """The values of the states, counts and sets of the game, by name. For example, `table.states["point"]` is 6 or `"none"`."""
         with self._alone:
             return States(self._shown()["states"])
 
     def snapshot(self, *, binary: bool = False) -> bytes:
-        """Returns a snapshot of the entire table, with its counts, a version and a checksum. The snapshot is JSON on one line or, if
-        `binary` is True, a shorter format. Equal tables produce identical bytes."""
+        """Returns a snapshot of the entire table, which also contains a version and a checksum. The snapshot is one line of JSON or, if
+        `binary` is True, shorter binary data. Tables in the same state produce identical snapshots."""
         with self._alone:
             return call_for_text("table_snapshot", self._handle, int(binary))
 
     def change_rules(self, rules: Rules) -> None:
-        """Changes the rules of the table. Standing wagers are carried over. If an item on the table has no counterpart under the new rules,
-        raises Error with the reasons and leaves the table unchanged."""
+        """Changes the rules of the table. Standing wagers remain in play. If an item of the table, such as a wager, has no counterpart under
+        the new rules, raises Error with the reasons and leaves the table unchanged."""
         expect(rules, Rules)
         with self._alone:
             call("table_change_rules", self._handle, rules._handle)
@@ -298,9 +301,9 @@ def _snapshot_bytes(snapshot: Snapshot) -> bytes:
 
 
 def restore(rules: Rules, snapshot: Snapshot, *, carry_over: bool = False) -> Table:
-    """Creates a table from a snapshot. Raises Error if the snapshot is damaged or of a later version, or if the rules have another name or
-    fingerprint. If `carry_over` is True, other rules are allowed. In this case, raises Error with the reasons if an item in the snapshot
-    has no counterpart under these rules."""
+    """Creates a table from a snapshot. Raises Error if the snapshot is damaged or has a later version than the library supports, or if the
+    name or fingerprint of `rules` differs from the snapshot. If `carry_over` is True, the name and fingerprint can differ. In this case,
+    raises Error with the reasons if an item in the snapshot, such as a wager, has no counterpart in `rules`."""
     expect(rules, Rules)
     data = _snapshot_bytes(snapshot)
     return Table(rules, create_handle("table_carry_over" if carry_over else "table_restore", rules._handle, data, len(data)))
@@ -308,16 +311,17 @@ def restore(rules: Rules, snapshot: Snapshot, *, carry_over: bool = False) -> Ta
 
 @dataclasses.dataclass(frozen=True)
 class SnapshotHead:
-    """The part of a snapshot that identifies its rules, which can be loaded with `load(head.rules, **head.selection)`."""
+    """The part of a snapshot that identifies its rules. To load the rules, call `load(head.rules, **head.selection)`."""
 
     version: int  #: Version of the snapshot format.
     rules: str  #: Name of the ruleset or house.
     fingerprint: str  #: Fingerprint of the rules (Rules.fingerprint).
-    #: Version of the fingerprint. 0 for version 1 snapshots, whose fingerprint is computed from the bytes of the rule files.
+    #: Version of the algorithm that computed the fingerprint. 0 if `version` is 1, because the fingerprint is then computed from the bytes
+    #: of the rule files.
     fingerprint_version: int
     as_of: Optional[datetime.date]  #: Selected date. None if no date was selected.
-    readings: dict[str, str]  #: Selected alternatives by the names of readings and choices.
-    postings: dict[str, str]  #: Posted values by the names of quantities and paytables.
+    readings: dict[str, str]  #: Selected alternatives, by the names of `reading` and `choice` statements.
+    postings: dict[str, str]  #: Posted values, by the names of quantities and paytables.
 
     @property
     def selection(self) -> dict[str, Any]:
@@ -332,7 +336,8 @@ def _pairs(head: c_void_p, count: str, name: str, value: str) -> dict[str, str]:
 
 
 def snapshot_head(snapshot: Snapshot) -> SnapshotHead:
-    """Reads the head of a snapshot, without any rules. Raises Error if the snapshot is damaged or of a later version."""
+    """Reads the head of a snapshot, for which the rules are not needed. Raises Error if the snapshot is damaged or has a later version than
+    the library supports."""
     data = _snapshot_bytes(snapshot)
     head = create_handle("snapshot_head", data, len(data))
     try:

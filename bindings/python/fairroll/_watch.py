@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Calls that can take a long time."""
+"""Support for library calls that can take a long time."""
 
 from typing import Callable, Optional
 
 from ._library import ProgressCallback, call_for_text
 
-#: A callback that receives the stage of the work, the number of finished items and the number of all items. If the callback returns False,
-#: the work is stopped, and the result states that it was stopped.
+#: A callback that receives the name of the current stage of the work, the number of finished items and the total number of items. If the
+#: callback returns False, the work is stopped, and the property `was_stopped` of the result is True.
 Progress = Callable[[str, int, int], object]
 
 
 def call_with_progress(name: str, *arguments: object, progress: Optional[Progress]) -> bytes:
-    """Executes a call that can take a long time. Ctrl-C interrupts the call, and exceptions of `progress` are passed on."""
+    """Executes a library call that can take a long time, and returns the resulting text as bytes. The user can interrupt the call with
+    Ctrl-C. Exceptions of `progress` are passed on."""
     failure: list[BaseException] = []
 
     def watch(_: object, stage: bytes, done: int, of: int) -> int:
