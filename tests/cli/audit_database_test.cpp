@@ -74,13 +74,13 @@ TEST_CASE("a discrepancy is kept as it is told") {
   audit::LineAuditResult audited;
   audit::Discrepancy one;
   one.location = {.file = "night \"x\".jsonl",
-            .line_number = 4'000'000'000,
-            .table = "5",
-            .official = "",
-            .time = "2027-03-06T01:59:00+01:00",
-            .metadata = R"({"at":"2027-03-06T01:59:00+01:00"})",
-            .ruleset = "some.book",
-            .step = std::string("throw\0 4", 8)};
+                  .line_number = 4'000'000'000,
+                  .table = "5",
+                  .official = "",
+                  .time = "2027-03-06T01:59:00+01:00",
+                  .metadata = R"({"at":"2027-03-06T01:59:00+01:00"})",
+                  .ruleset = "some.book",
+                  .step = std::string("throw\0 4", 8)};
   one.kind = LogEntryCheck::Kind::Balance;
   one.expected_result = "'; DROP TABLE run; --";
   one.clauses = {"\xC2\xA7 1", "2"};
@@ -91,8 +91,9 @@ TEST_CASE("a discrepancy is kept as it is told") {
   database.line("night \"x\".jsonl", 4'000'000'000, audited);
   database.end({});
   database.finish(true);
-  CHECK(asked(scratch.path("a.db"), "SELECT file, line, table_name, official, step, entry, recorded, expected, who, difference FROM discrepancies",
-              10) == Rows{{one.location.file, "4000000000", "5", "", one.location.step, "balance", "NULL", one.expected_result, "NULL", "-0.01"}});
+  CHECK(asked(scratch.path("a.db"),
+              "SELECT file, line, table_name, official, step, entry, recorded, expected, who, difference FROM discrepancies", 10) ==
+        Rows{{one.location.file, "4000000000", "5", "", one.location.step, "balance", "NULL", one.expected_result, "NULL", "-0.01"}});
   CHECK(asked(scratch.path("a.db"), "SELECT position, clause FROM discrepancy_clauses", 2) == Rows{{"1", "\xC2\xA7 1"}, {"2", "2"}});
   CHECK(asked(scratch.path("a.db"), "SELECT day, hour, night, too_much_units, too_little_units, unpriced FROM wrong", 6) ==
         Rows{{"2027-03-06", "1", "2027-03-05", "0", "1", "0"}});

@@ -59,8 +59,8 @@ void add_period(const Period& period, Diagnostics& diagnostics);
 /// `... (from 2020-01-01 until 2024-12-31)`. Diagnostics with the same code, location and message are considered equal.
 ///
 /// The warning `unused` is included only if it occurs in every period in which the statement at its location is in force. A period in which
-/// the rule book is not in force (has_not_in_force_error()) is omitted, unless there is no other period. `library` must contain the files to which
-/// the diagnostics refer.
+/// the rule book is not in force (has_not_in_force_error()) is omitted, unless there is no other period. `library` must contain the files
+/// to which the diagnostics refer.
 [[nodiscard]] Diagnostics join_periods(const Library& library, std::vector<PeriodDiagnostics> all);
 
 /// Calls `check_on` for each period from find_periods_to_check(), in ascending order, and combines the results with join_periods(). Stops

@@ -200,10 +200,11 @@ class Silences {
 
   void note_silence(Index clause) {
     if (clause == no_index) return;  // nothing can be recorded that would matter
-    work_.report.add(Code::silent_on_throws, work_.out.clauses[clause].location,
-                     "ruleset " + in_backticks(work_.out.clauses[clause].unit) + " does not state which rolls count",
-                     "a throw is undetermined if a fact about the throw or a die differs from its default, unless a clause covers that value; "
-                     "add `the roll is invalid when ...`, `nothing else makes a roll invalid`, or `unencoded \"...\" about rolls`");
+    work_.report.add(
+        Code::silent_on_throws, work_.out.clauses[clause].location,
+        "ruleset " + in_backticks(work_.out.clauses[clause].unit) + " does not state which rolls count",
+        "a throw is undetermined if a fact about the throw or a die differs from its default, unless a clause covers that value; "
+        "add `the roll is invalid when ...`, `nothing else makes a roll invalid`, or `unencoded \"...\" about rolls`");
   }
 
   [[nodiscard]] bool left_open(const OpenQuestion& question) const { return !statements(question).empty(); }
