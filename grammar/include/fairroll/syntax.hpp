@@ -36,7 +36,7 @@ struct Node {
   Kind kind{};                    ///< Kind of the node, a row of nodes.def.
   Span span;                      ///< Span from the first to the last token, without following whitespace and comments.
   NodeId first_child = 0;         ///< Index of the first child in Tree::nodes. Meaningless if there are no children.
-  std::uint32_t child_count = 0;  ///< Number of children. 0 for a leaf, which consists of one token.
+  std::uint32_t child_count = 0;  ///< Number of children. 0 for a leaf, such as `7` or `at least`.
 };
 static_assert(std::is_trivially_copyable_v<Node>);
 

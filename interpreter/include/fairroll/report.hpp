@@ -86,7 +86,7 @@ namespace FAIRROLL_API words {
 /// Returns a commission and a refund as text, such as `commission 1.00, refunded 0.50`. Amounts of zero are omitted, so the text may be
 /// empty.
 [[nodiscard]] std::string format_charges(const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund);
-/// Returns the nearest stakes whose wins can be paid exactly as text, such as `a stake of 5.00 or 10.00 can be paid exactly`. The text is
+/// Returns, as text, the nearest stakes whose wins can be paid exactly, such as `a stake of 5.00 or 10.00 can be paid exactly`. The text is
 /// empty if there are no such stakes.
 [[nodiscard]] std::string format_nearest_stakes(const Ruleset& rules, const NearestStakes& nearest_stakes);
 /// Returns the outcome of a composite wager and its net amount as text, such as `wins 27.00`.

@@ -270,8 +270,8 @@ struct UnitHead {
 /// Parses only the head of a rule file. Accepts any bytes. The result owns its strings.
 [[nodiscard]] UnitHead parse_unit_head(std::string_view text);
 
-/// Returns the names of all units that a parsed rule file mentions, in the order of the text. The list includes the file's own unit and the
-/// units that it uses, amends or adopts statements from. Names may occur several times.
+/// Returns the names of all units that a parsed rule file mentions, in the order of the text. The list includes the file's own unit, the
+/// unit to which its head refers, and the units that it uses or from which it adopts statements. Names may occur several times.
 [[nodiscard]] std::vector<std::string> list_named_units(const Tree& tree);
 
 /// Returns the names of the units in the library on which the text of a unit depends, directly or indirectly, on any date. These are the

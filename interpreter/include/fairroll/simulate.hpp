@@ -38,8 +38,8 @@ struct PlanSettlement {
   std::uint32_t bet_index = 0;  ///< Index of the bet in Plan::bets().
   Outcome outcome{};            ///< Result of the bet: Wins, Loses, Pushes or Returned.
   bool has_ended = false;       ///< True if the bet is no longer in play, and false if it was decided and stays up.
-  std::int64_t net = 0;  ///< Gain of the owner in the smallest currency units, after the commissions of this decision. Negative for a loss.
-  /// Charged commission minus refunded commission in the smallest currency units. It is already included in `net`.
+  std::int64_t net = 0;  ///< Gain of the owner, stored as in Money::units, after the commissions of this decision. Negative for a loss.
+  /// Charged commission minus refunded commission, stored as in Money::units. It is already included in `net`.
   std::int64_t commission = 0;
 };
 
@@ -70,7 +70,7 @@ class PlanSettlements {
   std::vector<std::uint32_t> ends_;     // End of each throw's settlements in decided_.
 };
 
-/// The totals of one bet in a simulation run. Amounts are in the smallest units of the currency.
+/// The totals of one bet in a simulation run. Amounts are stored as in Money::units.
 struct BetTotals {
   std::uint64_t bet_count = 0;     ///< Number of times that the bet was placed.
   std::uint64_t win_count = 0;     ///< Number of wins, including those after which the bet stayed up.
@@ -79,11 +79,11 @@ struct BetTotals {
   std::uint64_t return_count = 0;  ///< Number of returned bets.
   std::int64_t net = 0;            ///< Gain of the owner after all commissions. Negative for a loss.
   std::int64_t commission = 0;     ///< Charged commissions minus refunded commissions. They are already included in `net`.
-  /// Number of decisions for each net result. The key is the net result in the smallest currency units.
+  /// Number of decisions for each net result. The key is the net result, stored as in Money::units.
   std::map<std::int64_t, std::uint64_t> decisions_by_net;
 };
 
-/// The totals of one bet, for simulations of thousands of short runs. Cheaper than BetTotals. Amounts are in smallest currency units.
+/// The totals of one bet, for simulations of thousands of short runs. Cheaper than BetTotals. Amounts are stored as in Money::units.
 ///
 /// A bet that is decided and stays up is counted as a new bet. A bet on a composite wager is counted as one bet until its last component
 /// ends.
@@ -364,7 +364,7 @@ struct ParsedBets {
 [[nodiscard]] std::optional<Money> find_min_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent = std::nullopt);
 
 /// The sums of one bet, from which its edge and the confidence interval of the edge are computed. All sums are exact. Counts are as in
-/// BetTally, and amounts are in the smallest units of the currency. The last three members are sums over all blocks of hands, and net(b) is
+/// BetTally, and amounts are stored as in Money::units. The last three members are sums over all blocks of hands, and net(b) is
 /// the net gain in block b.
 struct SimulatedBet {
   std::uint64_t bet_count = 0;      ///< Number of bets, including those that stayed up after a decision.

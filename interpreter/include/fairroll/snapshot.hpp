@@ -84,7 +84,7 @@ struct RestoredTable {
   std::optional<Table> table;            ///< Restored table, or `std::nullopt` if the table could not be restored.
   std::optional<LiveCounters> counters;  ///< Counters of a LiveTable, or `std::nullopt` if the snapshot was saved from a Table.
   /// Reasons for a failure, each with the code `bad_snapshot`, `other_snapshot_version` or `other_rules`. The diagnostics have no location,
-  /// but each message names the affected member of the snapshot.
+  /// but the message names the affected member of the snapshot, if there is one.
   Diagnostics diagnostics;
 
   /// Returns true if the table was restored, so that `table` has a value.

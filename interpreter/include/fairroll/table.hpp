@@ -91,8 +91,8 @@ struct InnerComposite {
   Index wager = no_index;                    ///< Index in Ruleset::wagers of the wager's kind, which has components.
   std::vector<int> numbers{};                ///< Numbers of the wager (an element of Wager::numbers). Empty if the wager has no numbers.
   std::vector<ComponentShare> components{};  ///< Shares of the components that are still in play.
-  /// Sum of the stakes of the components in play, in the smallest currency units. Only this wager's shares of the components are counted,
-  /// so the sum may be a fraction (L7).
+  /// Sum of the stakes of the components in play, stored as in Money::units. Only this wager's shares of the components are counted, so
+  /// the sum may be a fraction (L7).
   Rational stake{};
   Rational stake_after_action{};  ///< Value of `stake` immediately after the last action that changed it (M5).
   /// True if the house accepted the bet in error. The wager and its components may then be outside their limits (M5).
@@ -144,7 +144,7 @@ struct Settlement {
   /// Profit of a win before commission, after rounding, limits, and caps on total wins (M1, M2, M5, M6). `std::nullopt` if the wager does
   /// not win, the profit cannot be paid exactly (M3), or the odds are unknown.
   std::optional<Money> amount;
-  /// Exact profit in the smallest currency units, if `amount` has no value or a different value (M2, M5, M6). Otherwise `std::nullopt`.
+  /// Exact profit, stored as in Money::units, if `amount` has no value or a different value (M2, M5, M6). Otherwise `std::nullopt`.
   std::optional<Rational> exact_profit;
   std::optional<Odds> odds;  ///< Odds at which the win was paid, or `std::nullopt` if the wager does not win or the odds are unknown.
   /// Part of the stake that was lost, if the rest is returned or remains in play (M1, M5). Otherwise `std::nullopt`.
@@ -443,7 +443,7 @@ struct PossibleBet {
   Money min_amount{};   ///< Minimum amount. Always positive.
   Money amount_step{};  ///< Difference between consecutive possible amounts. Always positive. Has no meaning if `max_amount` equals
                         ///< `min_amount`.
-  /// Maximum amount. `std::nullopt` if no limit below 2^50 smallest units applies and the chips of the seat need not cover the bet.
+  /// Maximum amount. `std::nullopt` if no limit below 2^50 (Money::units) applies and the chips of the seat need not cover the bet.
   std::optional<Money> max_amount;
   Money current_stake{};  ///< Stake of an equal standing wager, to which the bet would be added (L2), or 0 if there is no such wager.
 

@@ -45,8 +45,8 @@ struct ConditionTest {
   SideCoverage false_side = SideCoverage::NotShown;  ///< Coverage of the side on which the test is false.
   /// Members of the wager family in ascending order, if the test refers to the number of the wager (`showing n`). Otherwise empty.
   std::vector<TestedMember> members{};
-  /// Returns the members for which no scenario shows the side on which the test is true. Returns an empty list if no scenario shows that
-  /// side for any member.
+  /// Returns the members with the coverage SideCoverage::NotShown. Returns an empty list if no scenario shows, for any member, the side on
+  /// which the test is true.
   [[nodiscard]] std::vector<const TestedMember*> find_missing_members() const;
   /// Returns a reference to `true_side` if `is_true` is true, and to `false_side` otherwise.
   [[nodiscard]] SideCoverage& side(bool is_true) noexcept { return is_true ? true_side : false_side; }

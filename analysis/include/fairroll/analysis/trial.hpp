@@ -80,8 +80,8 @@ class MutationTester {
   [[nodiscard]] const std::vector<std::string>& failing_scenarios() const noexcept { return failing_; }
 
   /// Tests one mutant. The function checks the mutant in every period and then runs the scenarios until one fails. Scenarios that evaluate
-  /// the changed clause run first. Among these scenarios, scenarios that run without a selection come first, and shorter scenarios precede
-  /// longer ones.
+  /// the changed clause run first. Among these scenarios, those that run under the ruleset without a selection come first, and shorter
+  /// scenarios precede longer ones.
   ///
   /// `mutation` need not be an element of mutations(), but its unit must be in the library. The test takes as long as one check per period
   /// plus, if no scenario fails, one run of every scenario. If the change makes a value exceed 64 bits, the mutant is either rejected or

@@ -22,7 +22,7 @@ namespace FAIRROLL_API audit {
 /// The options of an audit.
 struct AuditOptions {
   /// Rule books, date, posted values, interpretations and seats, as for LogRun. The rules for a table apply as of the date stated in the
-  /// log. If the log states no date, the date in the time of the table's first line (member `time_key`) is used, or else
+  /// log. If the log states no date, the date in the time of the table's first line (see `time_key`) is used, or else
   /// `run_options.today`.
   RunOptions run_options;
   std::string table_key = "table";        ///< Name of the `meta` member that identifies the table.
@@ -289,7 +289,7 @@ struct LineExplanation {
     std::optional<StepReport> ruled_step;
     /// All entries of the line in order, whether correct or not, followed by the missing entries.
     std::vector<LogEntryCheck> entry_checks;
-    /// Report of the step under AuditOptions::other_rule_book, like `expected_report`. No value if there is no other rule book.
+    /// Report of the step under AuditOptions::other_rule_book, like `expected_report`. No value if the step has no such report.
     std::optional<RulesetReport> other_report;
   };
   LineAuditResult audit_result;                          ///< Result of Audit::audit_line().

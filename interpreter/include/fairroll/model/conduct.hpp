@@ -112,7 +112,7 @@ struct DiceOffer {
   std::vector<Index> required_wagers;
   /// Index in Vocabulary::roles of the role that throws if no seat takes the dice, or `no_index` if the rules are silent.
   Index fallback_thrower = no_index;
-  /// Indices in Ruleset::wagers. If the list is not empty, `fallback_thrower` throws only for these wagers. Other wagers are not decided.
+  /// Indices in Ruleset::wagers. If not empty, `fallback_thrower` throws only for these and those behind them. Others are not decided.
   std::vector<Index> fallback_wagers;
   Index clause = no_index;  ///< Index of the statement's clause in Ruleset::clauses.
 };
