@@ -58,7 +58,7 @@ struct OptionForm {
   std::vector<std::string> names;  ///< Names such as `--rules` or `-h`, short names first.
   ValueForm value;
   std::string help;
-  bool repeatable = false;  ///< True if the help shows the option as repeatable. Otherwise, each use of a list option takes one value.
+  bool repeatable = false;  ///< True if the help shows the option as repeatable. Each use of a list option takes one value.
   bool required = false;
   std::string needs;  ///< Option that must also be given. Empty if there is none.
 };

@@ -20,8 +20,8 @@ struct DiffNames {
 /// Returns the differences as text. The last line states whether the rule books are equivalent.
 [[nodiscard]] std::string diff_text(const analysis::DiffByReading& diff, const TextStyle& style);
 
-/// Returns a summary without a final period, such as `3 differences, 1 house edge that differs, 2 wagers that only one offers, under 5
-/// readings together`. Also states whether any part could not be compared.
+/// Returns a summary without a final period, such as `3 differences, 1 house edge that differs, 2 wagers that only one rule
+/// book offers, under 5 interpretations in total`. Also states whether any part could not be compared.
 [[nodiscard]] std::string verdict_words(const analysis::DiffByReading& diff);
 
 /// Readings and choices of one rule book, with the alternatives that are selected in it.

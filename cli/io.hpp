@@ -100,7 +100,7 @@ enum class Colour { Never, Auto, Always };
 /// terminal that supports colours, unless the environment variable NO_COLOR is set.
 [[nodiscard]] TextStyle style_for(std::FILE* stream, Colour colour);
 
-/// Thrown if a stream cannot be written, for example because the disk is full or the reader has closed the stream.
+/// Thrown if a stream cannot be written, for example because the disk is full or the stream is not open.
 struct OutputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -17,10 +17,10 @@ enum class ShowProgress { Never, Auto, Always };
 void add_progress(CommandForm& command, ShowProgress& show);
 
 /// Returns a text such as ` 12 % of 250 hands, 40 seconds left`. After two seconds with measurable progress, it includes the remaining
-/// time and `rate`, such as `35,000 lines a second`. `begun` of the `done` items were finished before the time measurement began.
+/// time and `rate`, such as `35,000 lines per second`. `begun` of the `done` items were finished before the time measurement began.
 [[nodiscard]] std::string progress_words(std::uint64_t done, std::uint64_t whole, const std::string& unit, std::chrono::milliseconds passed,
                                          const std::string& rate = {}, std::uint64_t begun = 0);
-/// Returns a text such as `1,234,567 lines a second`, or an empty text if too little time has passed.
+/// Returns a text such as `1,234,567 lines per second`, or an empty text if too little time has passed.
 [[nodiscard]] std::string rate_words(std::uint64_t done, const std::string& unit, std::chrono::milliseconds passed);
 
 class Progress {

@@ -7,7 +7,7 @@ namespace fairroll::cli {
 
 namespace {
 
-/// `points as corrected (else as printed)`.
+/// Returns words such as `points as corrected (alternatively as printed)`.
 std::string words_of(const SelectedAlternative& one) {
   const ReadingOrChoice& question = one.question;
   std::string others;

@@ -9,7 +9,7 @@
 
 namespace fairroll::cli {
 
-/// Returns wrapped lines such as `doubtful text: points as corrected (else as printed)`. Returns an empty text if `questions` is empty.
+/// Returns wrapped lines such as `doubtful text: points as corrected (alternatively as printed)`. Empty if `questions` is empty.
 [[nodiscard]] std::string rests_on_text(const std::vector<SelectedAlternative>& questions, std::size_t indent, int width);
 /// Returns the lines of rests_on_text() without wrapping, for a page. If `book` is not empty, each line contains this name of a rule book,
 /// such as `doubtful text, nv.house: ...`.

@@ -30,7 +30,7 @@ struct SchemaFact {
 };
 
 struct SchemaWager {
-  std::set<std::vector<int>> numbers;   ///< Numbers of a family. A pair whose order is ignored occurs in both orders. Otherwise empty.
+  std::set<std::vector<int>> numbers;   ///< Numbers of a family whose order is ignored. Pairs occur in both orders. Otherwise empty.
   std::set<std::vector<int>> in_order;  ///< Numbers of a family in which the order of the numbers matters.
   bool may_have_number = false;         ///< True if the wager is not a family but can have a number from its state (`come 5`).
   std::set<std::string> behind;

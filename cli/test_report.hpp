@@ -20,7 +20,7 @@ struct TestSummary {
 
   std::vector<OutcomeCoverage::RulesetItems> books;  ///< Outcomes of wagers for each ruleset.
 
-  /// Returns the percentage of covered clauses, rounded down, so that 100 means complete coverage.
+  /// Returns the percentage of covered items (`sides`), rounded down, so that 100 means complete coverage.
   [[nodiscard]] int percent() const noexcept { return sides == 0 ? 100 : static_cast<int>(sides_covered * 100 / sides); }
   /// Returns the percentage of covered outcomes in all rulesets together, rounded down.
   [[nodiscard]] int outcome_percent() const noexcept;
@@ -35,7 +35,7 @@ struct TestSummary {
 /// Returns the coverage of the outcomes of wagers: one line for each ruleset, and the missing outcomes of each wager.
 [[nodiscard]] std::string outcomes_text(const TestSummary& summary, const TextStyle& style);
 
-/// Returns the missing coverage of a clause: `decides nothing`, `is never asked in vain` or both. Empty if there is none.
+/// Returns the missing coverage of a clause, such as `no scenario shows a case that this clause decides:`. Empty if there is none.
 [[nodiscard]] std::string missing_side(const ClauseCoverage::Line& line);
 
 }  // namespace fairroll::cli

@@ -15,7 +15,7 @@ struct TextDay {
   Date day;
   bool is_today = false;              ///< True if the date is today() and no option states a date.
   Period period{};                    ///< Period of the text that contains the date. Unbounded if there is none.
-  std::optional<Date> next_change{};  ///< Next date on which the text changes. No value if it is unknown.
+  std::optional<Date> next_change{};  ///< Next date on which the text changes. No value if none is known.
 };
 
 /// Returns the date with its period, or `std::nullopt` if the text of the ruleset or house is the same on every date.

@@ -9,9 +9,9 @@
 namespace fairroll::cli {
 
 /// The limit of processor time for a call of the program. A short initial time is extended for each file that is read. After
-/// the limit, commands that check Interrupt are asked to stop, as by Ctrl-C. A command that does not stop within two seconds
-/// is ended with a diagnostic and exit code 5. There is only one object. It is not thread-safe, except for the signal
-/// handler.
+/// the limit, commands that check Interrupt are asked to stop, as by Ctrl-C. A command that does not check it, or that does
+/// not stop within two seconds, is ended with a diagnostic and exit code 5. There is only one object. It is not thread-safe,
+/// except for the signal handler.
 class TimeLimit {
  public:
   static constexpr std::uint64_t most_seconds = 1'000'000'000;
@@ -30,7 +30,7 @@ class TimeLimit {
   void give_for_file(std::size_t bytes) noexcept;
   /// Extends the limit for creating or decrypting a key with a password, which intentionally takes seconds.
   void give_for_password() noexcept;
-  /// Removes the limit for work that has no natural end (such as a server) or its own time option. Only give_seconds() still applies.
+  /// Removes the limit for work that has no natural end, such as a server, or has its own time option. give_seconds() still applies.
   void give_all() noexcept;
 
   /// Returns true if the limit was exceeded. The work may still have ended normally.

@@ -14,7 +14,7 @@ namespace fairroll::cli::lsp {
 
 /// Returns the names of the commands: `fairroll.runScenario` and `fairroll.explainThrow` (address, title; all scenarios if the title
 /// is empty), `fairroll.compareBooks` (address and two names of rule books), and `fairroll.writeScenario` (addresses of file and
-/// clause).
+/// clause), whose result is a scenario in which the clause matters.
 [[nodiscard]] std::vector<std::string_view> command_names();
 
 /// Executes a command. Throws RequestError if the command does not exist, or if the number or a type of the arguments is wrong.

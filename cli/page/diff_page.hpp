@@ -10,7 +10,7 @@
 
 namespace fairroll::cli {
 
-/// The next dates on which the texts of the first and the second rule book change. A date has no value if it is unknown.
+/// The next dates on which the texts of the first and the second rule book change. A date has no value if none is known.
 using NextChanges = std::array<std::optional<Date>, 2>;
 
 [[nodiscard]] std::string diff_page(const analysis::DiffByReading& diff, const NextChanges& next_changes);

@@ -29,7 +29,7 @@ struct Draft {
 [[nodiscard]] Draft new_ruleset(const Head& head, const Vocabulary& vocabulary);
 /// Returns a house under a ruleset, with its own limit. Values that the house must post are comments. `rules` does not include the house.
 [[nodiscard]] Draft new_house(const Head& head, const std::shared_ptr<const Ruleset>& rules);
-/// Returns an amendment to a ruleset that is in force from the date `from`, with one rule about the table.
+/// Returns an amendment to a ruleset, in force from the date `from`, with one duty of an official.
 [[nodiscard]] Draft new_amendment(const Head& head, const std::shared_ptr<const Ruleset>& rules, const Date& from);
 /// Returns a scenario with a bet, a throw and their results under a rule book. If `rules.as_of` has a value, the scenario states it.
 [[nodiscard]] std::string new_scenario(const std::string& title, const std::shared_ptr<const Ruleset>& rules);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** The error of a failed call of a function in a worker. */
 export class CallError extends Error {
-  /** The kind of error, as in FairrollError, or "stopped" if the call took too long or the worker failed or was ended. */
+  /** The kind of error, as in FairrollError, or "stopped" if the call took too long, or if the worker failed or was ended. */
   readonly kind: "input" | "argument" | "memory" | "internal" | "stopped";
   /** The diagnostics of the error, as in FairrollError. May be empty. */
   readonly diagnostics: import("./index.js").Diagnostic[];

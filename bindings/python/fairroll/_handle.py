@@ -32,7 +32,7 @@ class Handle(NotCopyable):
     """An owner of an object of the C library. The object of the library is freed when the owner is deleted."""
 
     _free = ""  #: Name of the library function that frees the object, without the prefix `fairroll_`.
-    _created_by = ""  #: Name of the Python functions that create the object, for error messages.
+    _created_by = ""  #: Names of the Python functions that create the object, for error messages.
 
     def __init__(self, handle: c_void_p):
         if not isinstance(handle, c_void_p) or not handle:

@@ -121,7 +121,7 @@ class Result(JsonValue):
 
     @property
     def settlements(self) -> tuple[Settlement, ...]:
-        """The effects of the step on the standing wagers, with one element for each wager that the step concerns."""
+        """The effects of the step on the standing wagers that it concerns. If it also ends the turn, a wager can have two elements."""
         return tuple(_settlement(one) for one in self.data.get("settlements", []))
 
     @property

@@ -112,8 +112,8 @@ class Rules(Handle):
 
     @property
     def fingerprint(self) -> str:
-        """The fingerprint of the rules: 32 hexadecimal digits that identify the meaning of the rules. The fingerprint does not depend on file
-        names, titles, the order of statements or the date. Snapshots contain the fingerprint."""
+        """The fingerprint of the rules: 32 hexadecimal digits that identify the meaning of the rules. The fingerprint does not depend on
+        source files, titles, the order of statements or the date. Snapshots contain the fingerprint."""
         return self._text("fingerprint")
 
     @property

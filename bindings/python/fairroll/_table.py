@@ -43,7 +43,7 @@ class Roll:
     #: True if the throw was judged with compiled tables. False if it was judged with the slower reference interpreter. Both give the same
     #: results.
     is_from_tables: bool
-    wagers: tuple[RolledWager, ...]  #: Effects of the throw, with one element for each wager that the throw affects.
+    wagers: tuple[RolledWager, ...]  #: Effects of the throw on wagers. If it ends the turn, a wager can have two elements.
 
 
 @dataclasses.dataclass(frozen=True)

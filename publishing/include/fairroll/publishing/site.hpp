@@ -36,7 +36,7 @@ struct RulesetMaterial {
   std::vector<TextVersion> history;              ///< Texts of all periods, earliest first. Empty if the text has no dates.
   /// Dates on which `text` is in force. Only scenarios that run with the text in force on these dates are printed as worked examples.
   Period period{};
-  std::optional<Date> next_change_date{};  ///< Next date on which the text changes. No value if the date is unknown.
+  std::optional<Date> next_change_date{};  ///< Next date on which the text changes. No value if none is known.
 };
 
 /// The options of a site.

@@ -35,7 +35,7 @@ struct PublicKey {
 /// The result of parsing a public key.
 struct KeyResult {
   std::optional<PublicKey> key;  ///< The parsed key, or no value if the key was refused.
-  Refusals refusals;             ///< Reasons for the refusal: trust_*, key_* or weak_key. Empty if the key was accepted.
+  Refusals refusals;             ///< Reasons for the refusal, such as trust_*, key_* or weak_key. Empty if the key was accepted.
 };
 
 /// Maximum size of a file of keys or signatures, in bytes.

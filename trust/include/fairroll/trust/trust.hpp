@@ -41,7 +41,7 @@ struct Trust {
 /// The result of parsing a trust file.
 struct ParsedTrustFile {
   std::optional<Trust> trust;  ///< The parsed trust file, or no value if the file was refused.
-  Refusals refusals;           ///< Reasons for the refusal: trust_* or key_*. Empty if the file was accepted.
+  Refusals refusals;           ///< Reasons for the refusal, such as trust_* or key_*. Empty if the file was accepted.
 };
 
 /// Parses a trust file or a minisign public key file. docs/trust.md describes the format.
@@ -57,7 +57,7 @@ struct TrustState {
   struct AcceptedVersions {
     std::uint64_t trust_version = 0;   ///< Highest accepted version of a trust file. 0 if no trust file was accepted.
     std::uint64_t bundle_version = 0;  ///< Highest accepted version of a bundle. 0 if no bundle was accepted.
-    std::string bundle_digest;         ///< SHA-256 digest of the bundle `bundle_version`. Empty if no bundle was accepted.
+    std::string bundle_digest;         ///< SHA-256 digest of the bundle with this version. Empty if no bundle was accepted.
   };
   /// Accepted versions by name of the authority. Contains at most 1024 entries.
   std::map<std::string, AcceptedVersions> versions_by_authority;
