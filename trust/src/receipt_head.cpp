@@ -99,10 +99,11 @@ void ReceiptHeadChecker::check_line(const ReceiptChainChecker& chain, const std:
   if (chain.line_count() == 1) {
     for (const Awaited& one : awaited_)
       if (one.head.opening_link != line->link)
-        refuse(RefusalReason::head_of_other_log, chain, log,
-               "`" + one.name + "` is the head of a receipt log with the opening link " + one.head.opening_link +
-                   ", but this receipt log has a different opening link",
-               "specify a head of this receipt log; if this head belongs to the receipt log, the log was rewritten from its first line");
+        refuse(
+            RefusalReason::head_of_other_log, chain, log,
+            "`" + one.name + "` is the head of a receipt log with the opening link " + one.head.opening_link +
+                ", but this receipt log has a different opening link",
+            "specify a head of this receipt log; if the specified head does belong to this log, the log was rewritten from its first line");
     std::erase_if(awaited_, [&](const Awaited& one) { return one.head.opening_link != line->link; });
   }
   for (; next_ < awaited_.size() && awaited_[next_].head.last.number <= line->number; ++next_) {
