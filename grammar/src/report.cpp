@@ -252,7 +252,7 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
     d.message = "the character " + in_backticks(found) + " is not allowed here";
     d.help = help_for_stray(found);
   } else if (found == "," && last_end_ == at && at != text_.data() && scan::is(at[-1], scan::Digit) && scan::digit_at(at + 1, text_end())) {
-    d.help = "write numbers with a decimal point and without thousands separators: `1000.00`";
+    d.help = "write numbers with the decimal separator `.` and without thousands separators: `1000.00`";
   } else if (expectation.wants == Wants::Name && words::is_reserved(words::find(found)) && !next_line) {
     d.code = Code::reserved;
     d.message = in_backticks(found) + " is a reserved word and cannot be a name";

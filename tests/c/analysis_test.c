@@ -107,13 +107,13 @@ void test_readings(void) {
   CALL(fairroll_rules_edges(craps(), "sharp_shooter", NULL, NULL, 0, &text, &error));
   CHECK(says(text, "\"name\": \"points\",\n      \"reading\": true,"));
   CHECK(says(text, "\"alternative\": \"corrected\""));
-  CHECK(says(text, "\"asked\": false"));
+  CHECK(says(text, "\"selectedByCaller\": false"));
   CHECK(says(text, "\"recalled\": true"));
   CHECK(says(text, "\"name\": \"points\",\n              \"alternative\": \"printed\""));
   CHECK(says(text, "\"tooManyReadings\": []"));
   fairroll_text_free(text);
   CALL(fairroll_rules_edges(chosen, "sharp_shooter", NULL, NULL, 0, &text, &error));
-  CHECK(says(text, "\"asked\": true"));
+  CHECK(says(text, "\"selectedByCaller\": true"));
   CHECK(strstr(fairroll_text_data(text), "\"alternative\": \"corrected\"") == NULL);
   fairroll_text_free(text);
   CALL(fairroll_rules_simulate(chosen, NULL, 0, 10, 1, 1, NULL, NULL, NULL, &text, &error));

@@ -142,8 +142,8 @@ void test_judging_one(void) {
                "\"ruling\":\"invalid\""));
   CHECK(judged("throw 4 3 { die 2 rests unknown }", FAIRROLL_BRIEF, "\"needs\":[["));
   CHECK(judged("throw 4 3 { die 2 rests unknown }", FAIRROLL_BRIEF, "\"possible\":[{"));
-  CHECK(judged("throw 4 3", FAIRROLL_DETAILED, "\"asked\":[{"));
-  CHECK(!judged("throw 4 3", FAIRROLL_BRIEF, "\"asked\""));
+  CHECK(judged("throw 4 3", FAIRROLL_DETAILED, "\"evaluated\":[{"));
+  CHECK(!judged("throw 4 3", FAIRROLL_BRIEF, "\"evaluated\""));
   FAILS(fairroll_rules_judge(craps(), "ann takes the dice", 18, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "only a throw");
   FAILS(fairroll_rules_judge(craps(), "note \"x\"", 8, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "only a throw");
   FAILS(fairroll_rules_judge(craps(), "throw 4", 7, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "error");

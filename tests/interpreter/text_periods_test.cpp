@@ -151,7 +151,7 @@ TEST_CASE("what a lapsed amendment replaced is reported for the days after it") 
   const Diagnostics found = in_all_periods({law, amendment("later", "in force from 2020-01-01 until 2020-12-31",
                                                            "replace \"1 invalid (2)\" with { (2) any die entered bowl }")});
   REQUIRE(told(found) == "gap <\"1 invalid (2)\">");
-  CHECK(found.front().message == "this amendment has lapsed, but the text that it removed does not come back into force (from 2021-01-01)");
+  CHECK(found.front().message == "this amendment has lapsed, but the text that it removed does not take effect again (from 2021-01-01)");
 }
 
 }  // namespace text_periods_test

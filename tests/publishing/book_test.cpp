@@ -270,7 +270,7 @@ TEST_CASE("a placard names what is not posted, and states what is posted once") 
   report.ruleset = checked.ruleset;
   const std::string posted = build_placard_page(report, {});
   CHECK(has(posted, "stake at least 5.00 USD"));
-  CHECK(has(posted, "total wins on one throw limited to 200.00 USD"));
+  CHECK(has(posted, "the total wins on one throw are limited to 200.00 USD"));
   CHECK_FALSE(has(posted, "table minimum"));
 }
 
@@ -281,7 +281,7 @@ TEST_CASE("the title of a wager excludes numbers with which it may never be plac
   PlacardOptions options;
   options.show_edges = true;
   const std::string text = build_placard_page(material_of(library).edges, options);
-  CHECK(has(text, "Hop (any 2 different numbers of 1 to 6, except 1 and 2, 5 and 6)"));
+  CHECK(has(text, "Hop (any 2 different numbers from 1 to 6, except 1 and 2, 5 and 6)"));
   CHECK(has(text, "<td class=\"edge\">11.111\u00a0%</td>"));
 }
 

@@ -194,7 +194,7 @@ void Reader::money(const Value& value, std::vector<Made>& out) {
   }
   if (is_token(scan::name, value.text)) return name(value, As::Plain, out);  // a column by its bare name, as in the text
   report(Code::bad_amount, value.inside(), in_backticks(value.text) + " is not an amount",
-         "write only digits and, if needed, a decimal point: `\"1000.00\"`");
+         "write only digits and, if needed, the decimal separator `.`: `\"1000.00\"`");
 }
 
 void Reader::any_value(const Value& value, bool ranges, std::vector<Made>& out) {

@@ -103,7 +103,7 @@ std::optional<Money> read_money(LoweringContext& work, const Syntax& number) {
   if (money) return money;
   if (exceeds_max_money(number.text(), currency))
     work.report.add(Code::not_a_value, number, in_backticks(number) + " is too large for exact computation",
-                    "write at most " + std::to_string(max_money_digits(currency)) + " digits before the decimal point");
+                    "write at most " + std::to_string(max_money_digits(currency)) + " digits before the decimal separator");
   else
     work.report.add(Code::minor_unit, number, in_backticks(number) + " is not a multiple of the smallest unit of " + currency.name,
                     "write a multiple of " + to_string(Money{currency.smallest_unit}, currency));

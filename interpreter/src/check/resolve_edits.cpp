@@ -82,7 +82,7 @@ class EditResolver {
     if (is_fixed(text, target) || of_one_day(text, target) || !fits(item, target)) return;
     if (!lapsed_) return note(item, target);
     if (item.node.is(Kind::insert_after)) return;
-    report_.add(Code::gap, text, "this amendment has lapsed, but the text that it removed does not come back into force",
+    report_.add(Code::gap, text, "this amendment has lapsed, but the text that it removed does not take effect again",
                 {target.node.location(), "the removed text"}, "write an amendment that states the current rule");
     note(item, target);
   }

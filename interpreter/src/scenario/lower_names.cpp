@@ -106,7 +106,7 @@ std::optional<Money> Lowering::amount_of(const Syntax& leaf, bool zero_allowed, 
   const std::optional<Money> money = parse_money(word.text, currency);
   if (!money && exceeds_max_money(word.text, currency)) {
     fault(Code::bad_amount, word.place, "`" + word.text + "` is too large to compute exactly",
-          "write at most " + std::to_string(max_money_digits(currency)) + " digits before the decimal point");
+          "write at most " + std::to_string(max_money_digits(currency)) + " digits before the decimal separator");
     return std::nullopt;
   }
   if (!money) {
