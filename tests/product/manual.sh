@@ -16,4 +16,4 @@ while read -r command; do
     grep -q -e " $option" <<<"$text" || fail "no $option of $command in the manual"
   done
 done <"$SCRATCH/commands"
-for words in 'share/fairroll/rulesets' '130 interrupted' 'fairroll check rulesets'; do tr '\n' ' ' <<<"$text" | tr -s ' ' | grep -qF "$words" || fail "no \`$words\` in the manual"; done
+for words in 'share/fairroll/rulesets' '130 (interrupted)' 'fairroll check rulesets'; do tr '\n' ' ' <<<"$text" | tr -s ' ' | grep -qF "$words" || fail "no \`$words\` in the manual"; done
