@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The package as somebody uses it: `FAIRROLL_PACKAGE=folder node --test api.test.mjs`.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -204,4 +207,20 @@ test("a thousand books and tables leave nothing behind", () => {
 test("the shipped books are where commands look for them", () => {
   assert.match(fairroll.readFile(`${booksFolder}/us_sd/craps.fair`), /^language 1/);
   assert.equal(fairroll.run(["list", "rulesets"]).code, 0);
+});
+
+test("the examples of docs/javascript.md", async (t) => {
+  const work = await mkdtemp(join(tmpdir(), "fairroll-"));
+  t.after(() => rm(work, { recursive: true }));
+  await mkdir(join(work, "node_modules"));
+  await symlink(folder, join(work, "node_modules", "fairroll"));
+  const page = await readFile(new URL("../../docs/javascript.md", import.meta.url), "utf8");
+  const [table, browser, ...others] = [...page.matchAll(/^```js\n([^]*?)^```/gm)].map((found) => found[1]);
+  assert.deepEqual(others, []);
+  await writeFile(join(work, "table.mjs"), table);
+  const printed = execFileSync(process.execPath, ["table.mjs"], { cwd: work, encoding: "utf8" });
+  assert.match(printed, /^invalid 20:18:33:06 invalid \(1\)\n/);
+  assert.match(printed, /wins/);
+  await writeFile(join(work, "browser.mjs"), browser);  // runs in a browser only: test the syntax
+  execFileSync(process.execPath, ["--check", "browser.mjs"], { cwd: work });
 });
