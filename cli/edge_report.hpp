@@ -13,7 +13,7 @@ namespace fairroll::cli {
 
 /// A report of house edges, with the options of its output.
 struct EdgeReport : analysis::EdgeReport {
-  std::optional<TextDay> day{};  ///< Date as of which the text was selected. No value if the text has no dates.
+  std::optional<TextDay> day{};  ///< Date for which the text was selected. `std::nullopt` if the text has no dates.
   bool details = false;          ///< True to print every figure of every wager, not only the table.
   bool full = false;             ///< True to print fractions of any length in full.
 };

@@ -14,7 +14,7 @@ inline constexpr std::uint64_t most_explained = 1'500'000;
 
 /// Returns every evaluated clause. Returns an empty text if no scenario was run.
 [[nodiscard]] std::string explain_text(const Session& session, const TextStyle& style);
-/// Passes the result of explain_text() to `tell` in parts, for texts that are too long to store.
+/// Passes the output of explain_text() to the callback `tell` in parts. Use this for texts that are too long for memory.
 void tell_explained(const Session& session, const TextStyle& style, const std::function<void(const std::string&)>& tell);
 
 }  // namespace fairroll::cli

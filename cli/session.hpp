@@ -23,7 +23,7 @@ struct SessionOptions {
   std::vector<std::string> paths;
   std::optional<std::string> steps;                     ///< Steps of a scenario, as typed by the user, to run instead of files.
   std::vector<std::string> rules;                       ///< Folders that contain rule files. If empty, see workspace.hpp.
-  std::function<bool(const std::string& title)> takes;  ///< Returns true for scenarios to run. Empty: all.
+  std::function<bool(const std::string& title)> takes;  ///< Returns true for each scenario that is run. If empty, all are run.
   std::string filter;                                   ///< Expression of the option `--filter`, for messages.
   RunOptions run;
   bool find_undated = false;        ///< True to report scenarios without a date whose result depends on the date (F0720).

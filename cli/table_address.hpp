@@ -16,7 +16,7 @@ namespace fairroll::cli {
 /// The address of a table, such as `season.db` or `season.db:night`.
 struct TableAddress {
   std::string file;
-  std::string table{};  ///< Name of the table. Empty: the only table that contains a log.
+  std::string table{};  ///< Name of the table. If empty, the only table that contains a log.
 };
 
 /// Returns the address if the path is a database, or a database, a colon and a table. A file with exactly this name takes precedence.

@@ -18,7 +18,7 @@ namespace fairroll::cli {
 /// The values of `--log` and the options that depend on it.
 struct SeasonCommand {
   std::string log;     ///< Path of the log. `-` is standard output. Empty if no log was requested.
-  std::string faults;  ///< Path of the file that lists the errors in the log. Empty: no file.
+  std::string faults;  ///< Path of the file that lists the errors in the log. If empty, no file is written.
   audit::LogGeneratorOptions season;
   std::string change_to;
   std::uint64_t change_at = 0;
@@ -31,7 +31,7 @@ void add_season_options(CommandForm& command, SeasonCommand& options);
 struct SeasonPlay {
   std::shared_ptr<const Ruleset> rules;
   Selection selection;
-  std::string bets;  ///< Path of a file of bets. Empty: the wagers that the rules offer.
+  std::string bets;  ///< Path of a file with bets. If empty, the wagers that the rules offer are used.
   std::uint64_t seed = 1;
   ShowProgress progress = ShowProgress::Auto;
 };

@@ -25,7 +25,7 @@ class ReceiptsRead {
   const trust::ReceiptLine* next();
   /// Reads and returns the opening line, or null if there is none. Must be called before next().
   const trust::ReceiptOpening* opening();
-  /// Reads the remaining lines. Afterwards, the information in told() is complete.
+  /// Reads the remaining lines. After this call, told() returns the complete results.
   void finish();
 
   [[nodiscard]] Diagnostics diagnostics() const;

@@ -69,7 +69,7 @@ struct TestedClause {
   [[nodiscard]] std::size_t count_missing_members() const;
 };
 
-/// A test side (true or false) that no scenario shows.
+/// A side (true or false) of a test that no scenario covers.
 struct MissingSide {
   std::string address;             ///< Address of the clause that contains the test.
   SourceLocation clause_location;  ///< Location of the clause.
